@@ -6,6 +6,8 @@ export const minimumAge = { coastal: 16, offshore: 18 } as const
 /** Figures of the general terms (specification 9, "Legal text" and FAQ). */
 export const terms = {
   trainingDepositPercent: 30,
+  /** Hours after which an unpaid deposit frees the place; null: never. */
+  unpaidDepositHours: null as number | null,
   trainingCancellationDays: 7,
   rentalDepositEuros: 500,
   windForceLimit: 4,

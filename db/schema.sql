@@ -638,6 +638,19 @@ CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (low
 CREATE INDEX reservations_waiting_by_email ON reservations USING btree (lower(email)) WHERE status = 'pending'::text;
 CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 
+CREATE TABLE payment_reminders (
+  reservation_id uuid,
+  application_id uuid,
+  kind text NOT NULL,
+  due_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_reminders_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
+  CONSTRAINT payment_reminders_kind_check CHECK (kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text])),
+  CONSTRAINT payment_reminders_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id) ON DELETE CASCADE,
+  CONSTRAINT payment_reminders_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX payment_reminders_once ON payment_reminders USING btree (COALESCE(reservation_id, application_id), kind, due_at);
+
 CREATE TABLE payment_transactions (
   id uuid NOT NULL,
   user_id uuid,

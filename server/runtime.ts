@@ -37,6 +37,7 @@ import {
   mintSecret,
   onPaymentSettled,
   sessionCandidates,
+  tellOfMoney,
 } from "./wiring.ts"
 
 export interface Places {
@@ -89,6 +90,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     onSignedIn: handOver(database.db),
     paymentProvider,
     onPaymentSettled,
+    tellOfMoney,
     sessionCandidates,
     db: database.db,
     clock,
@@ -152,6 +154,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     mailWorker,
     paymentProvider,
     onPaymentSettled,
+    tellOfMoney,
   })
   mailWorker.wake()
   void tryServices({ mailServer: "verify" in transport ? transport : undefined, bucket: env.s3 && fileStore }, log)

@@ -28,7 +28,7 @@ import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { withRequestId } from "#app/platform/log.server.ts"
 import { extendDemo } from "#db/demo.ts"
-import { sessionCandidates } from "./wiring.ts"
+import { freeUnpaidPlaces, remindOfPayments, sessionCandidates } from "./wiring.ts"
 
 export interface TimersDeps extends PaymentDeps {
   database: Database
@@ -73,6 +73,8 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
+    alone("20 * * * * *", "payment-reminders", remindOfPayments),
+    alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now)),
     alone("55 * * * * *", "seat-reminders", remindCandidates(sessionCandidates)),
     alone("25 * * * * *", "day-lists", sendDayLists),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),

@@ -9,6 +9,11 @@ import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { provenAddresses } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
+import {
+  applicationHolder,
+  programmeHolders,
+} from "#app/features/licence/account/application-holders.queries.server.ts"
+import { freeUnpaidSeats } from "#app/features/licence/account/free-unpaid-seats.server.ts"
 import { applicationMails } from "#app/features/licence/application/application.mails.server.tsx"
 import { decisionMails } from "#app/features/licence/decision/decision.mails.server.tsx"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
@@ -21,8 +26,17 @@ import { replacementMails } from "#app/features/licence/sessions/replacement.mai
 import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server.tsx"
 import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
 import type { MailReaders, MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
+import { accountOfPayment, simulatedProviderName } from "#app/features/payments/payments.rules.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
+import { accountMails } from "#app/features/payments/told/account.mails.server.tsx"
+import { reminderNow as paymentReminderNow, remindHolders } from "#app/features/payments/told/remind-holders.server.ts"
+import { type HolderOf, type TellOfMoney, tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
+import { freeUnpaidLessons } from "#app/features/reservations/account/free-unpaid-lessons.server.ts"
+import {
+  lessonHolders,
+  reservationHolder,
+} from "#app/features/reservations/account/reservation-holders.queries.server.ts"
 import { claimReservations } from "#app/features/reservations/book/claim-reservations.server.ts"
 import { findBoatBookings, lockBoatBooking } from "#app/features/reservations/manage/boat-bookings.queries.server.ts"
 import { findPlannedBookings } from "#app/features/reservations/manage/planned-bookings.queries.server.ts"
@@ -37,7 +51,8 @@ import { offerNow } from "#app/features/reservations/waiting/make-offers.server.
 import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.server.tsx"
 import { countWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { terms } from "#content/commitments.ts"
 
 /** A kind of mail without a template does not compile. */
 export const mailTemplates: MailTemplates = {
@@ -54,6 +69,7 @@ export const mailTemplates: MailTemplates = {
   ...identityMails,
   ...peopleMails,
   ...receiptMails,
+  ...accountMails,
   ...applicationMails,
   ...decisionMails,
   ...replacementMails,
@@ -77,12 +93,44 @@ export function handOver(db: Db) {
 export const onPaymentSettled: OnPaymentSettled = async (trx, payment) => {
   await chargeFee(trx, payment)
   await queueReceipt(trx, payment)
+  const key = accountOfPayment(payment)
+  if (!key || payment.status !== "completed") return
+  const { amountCents: cents, provider, providerRef: reference, settledAt: now } = payment
+  const money = { cents, method: "online" as const, reference, at: now.toISOString() }
+  await tellOfMoney(trx, {
+    key,
+    occasion: "paid",
+    money: { ...money, simulated: provider === simulatedProviderName },
+    now,
+  })
+}
+
+const holderOf: HolderOf = async (db, key) =>
+  "reservationId" in key
+    ? await reservationHolder(db, key.reservationId)
+    : await applicationHolder(db, key.applicationId)
+
+export const tellOfMoney: TellOfMoney = async (trx, { key, ...news }) => {
+  await tellHolder(trx, await holderOf(trx, key), news)
+}
+
+/** A job of the timers, where the school says so: places whose deposit was not paid in time. */
+export async function freeUnpaidPlaces(trx: Trx, now: Date, hours = terms.unpaidDepositHours): Promise<void> {
+  if (hours === null) return
+  await freeUnpaidLessons(trx, { hours, now })
+  await freeUnpaidSeats(trx, { hours, now })
+}
+
+/** A job of the timers: who owes the balance of a training soon. */
+export async function remindOfPayments(trx: Trx, now: Date): Promise<void> {
+  await remindHolders(trx, [...(await lessonHolders(trx, now)), ...(await programmeHolders(trx, now))], now)
 }
 
 export const sessionCandidates: CandidatesOf = candidatesOf
 
 export const mailReaders: MailReaders = {
   "reservation-reminder": reminderNow,
+  "account-due": paymentReminderNow(holderOf),
   "waiting-offer": offerNow,
   "training-session-reminder": seatReminderNow,
 }

@@ -17,6 +17,7 @@ const actions = {
   "application.rejected": "Demande de permis rejetée",
   "application.links-revoked": "Liens de la demande désactivés",
   "application.session-left": "Session annulée par le candidat",
+  "application.sessions-lapsed": "Sessions libérées faute d’acompte",
   "application.session-moved": "Session déplacée par le candidat",
   "application.session-replaced": "Autre session choisie",
   "application.submitted": "Demande de permis soumise",

@@ -20,6 +20,7 @@ export const overviewScreen = {
     applications: "Demandes en attente",
     reservations: "Réservations en attente",
     revenue: "Revenu total",
+    euros: (amount: string) => `et ${amount}`,
   },
   actions: {
     title: "Actions rapides",
@@ -41,6 +42,12 @@ export const overviewScreen = {
       hint: "Demandes faites au cours des 12\u00a0dernières semaines",
       key: "Semaine du",
       value: "Réservations",
+    },
+    euros: {
+      title: "Revenu par mois, en euros",
+      hint: "Paiements reçus moins remboursements, sans les francs",
+      key: "Mois",
+      value: "Revenu",
     },
     revenue: {
       title: "Revenu par mois",

@@ -31,6 +31,26 @@ const link = { firstName: "Élodie", token: "jeton" }
 const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
 const reserved = { ...aReservationMail(), ...askedForEverything, notes: "Un fauteuil roulant.\nMerci." }
 
+const deposit = { part: "deposit" as const, cents: 10_500, dueAt: "2027-06-01T10:00:00.000Z", overdue: true }
+const owes = {
+  firstName: "Élodie",
+  about: "Permis Bateau, sam. 12 juin 2027, 14:00",
+  reference: "K7M2QX9B",
+  manages: { kind: "booking" as const, id },
+  currency: "EUR" as const,
+  owedCents: 35_000,
+  paidCents: 0,
+  restCents: 35_000,
+  dues: [deposit],
+}
+const money = {
+  cents: 35_000,
+  method: "online" as const,
+  reference: "SIM-K7M2QX9B",
+  at: "2027-06-01T10:00:00.000Z",
+  simulated: true,
+}
+
 const movedFrom = {
   base: "nyon",
   reservationDate: "2027-06-11",
@@ -155,6 +175,13 @@ export const everyMail: Samples = {
     { firstName: "Élodie", cancelled: [aReservationMail()] },
     { firstName: "Élodie", cancelled: [] },
   ],
+  "account-charged": [owes],
+  "account-paid": [{ ...owes, paidCents: 35_000, restCents: 0, dues: [], money }],
+  "account-refunded": [
+    { ...owes, owedCents: 0, paidCents: 2_000, restCents: -2_000, dues: [], money: { ...money, simulated: false } },
+  ],
+  "account-due": [{ ...owes, dues: [deposit, { ...deposit, part: "balance", cents: 24_500, overdue: false }] }],
+  "account-lapsed": [{ ...owes, owedCents: 0, restCents: 0, dues: [], manages: { kind: "sessions", id } }],
   "payment-received": [{ ...paid, paidAt: "2027-06-01T10:00:00.000Z", simulated: true }],
   "payment-refunded": [
     { ...paid, refundedAt: "2027-06-01T10:00:00.000Z", simulated: true, status: "draft" },

@@ -15,7 +15,7 @@ import { type AppDeps, createApp } from "#server/http/app.ts"
 import { cachedBody } from "#server/http/cached-body.ts"
 import { openMetrics } from "#server/http/metrics.ts"
 import { cachePages, type RenderPage } from "#server/pages/pages.ts"
-import { handOver, onPaymentSettled, sessionCandidates } from "#server/wiring.ts"
+import { handOver, onPaymentSettled, sessionCandidates, tellOfMoney } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import type { Ask } from "./ask.ts"
 import type { TestDatabase } from "./databases.ts"
@@ -67,6 +67,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     onSignedIn: handOver(on.db),
     paymentProvider: options.paymentProvider ?? simulatedProvider({ db: on.db, clock, secret: testSecret }),
     onPaymentSettled,
+    tellOfMoney,
     sessionCandidates,
     env: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
     database: on.database,

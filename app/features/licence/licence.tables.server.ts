@@ -55,6 +55,7 @@ declare module "#content/admin/events.ts" {
       | "session-replaced"
       | "session-moved"
       | "session-left"
+      | "sessions-lapsed"
       | "links-revoked"
       | "forgotten"
     "boat-license-application": "exported"

@@ -28,7 +28,13 @@ const exampleOverview = {
       },
     ],
   },
-  totals: { users: 128, pendingApplications: 3, pendingReservations: 12, revenueCents: 1_245_000 },
+  totals: {
+    users: 128,
+    pendingApplications: 3,
+    pendingReservations: 12,
+    revenueCents: 1_245_000,
+    revenueEuroCents: 96_000,
+  },
   answers: { waiting: 12, soon: 2, late: 1, nextBy: "2027-06-10T09:30:00.000Z" },
   waiting: { messages: 2, failedEmails: 0 },
   activity: [
@@ -44,6 +50,7 @@ const exampleOverview = {
   ],
   reservationsByWeek: [{ monday: "2027-06-07", count: 14 }],
   revenueByMonth: [{ month: "2027-06", cents: 135_000 }],
+  revenueInEurosByMonth: [{ month: "2027-06", cents: 32_000 }],
 } satisfies Overview
 
 const overviewRoute = createRoute({

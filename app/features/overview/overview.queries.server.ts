@@ -19,20 +19,35 @@ const shown = { weeks: 12, months: 12, events: 20 }
 
 /** The day by base, and figures that the database maintains, instead of counting rows. */
 export async function overviewOf(db: Db, { people, now }: { people: PlannedPeople; now: Date }): Promise<Overview> {
-  const [today, users, applications, reservations, revenue, messages, emails, answers, activity, byWeek, byMonth] =
-    await Promise.all([
-      readToday(db, { people, now }),
-      userFigures(db),
-      applicationFigures(db),
-      reservationFigures(db, now),
-      revenueCents(db),
-      openMessages(db),
-      emailFigures(db),
-      waitingAnswers(db, now),
-      recentActivity(db),
-      reservationsByWeek(db, now, shown.weeks),
-      revenueByMonth(db, now, shown.months),
-    ])
+  const [
+    today,
+    users,
+    applications,
+    reservations,
+    revenue,
+    euros,
+    messages,
+    emails,
+    answers,
+    activity,
+    byWeek,
+    byMonth,
+    eurosByMonth,
+  ] = await Promise.all([
+    readToday(db, { people, now }),
+    userFigures(db),
+    applicationFigures(db),
+    reservationFigures(db, now),
+    revenueCents(db),
+    revenueCents(db, "EUR"),
+    openMessages(db),
+    emailFigures(db),
+    waitingAnswers(db, now),
+    recentActivity(db),
+    reservationsByWeek(db, now, shown.weeks),
+    revenueByMonth(db, now, shown.months),
+    revenueByMonth(db, now, shown.months, "EUR"),
+  ])
   return {
     today,
     totals: {
@@ -40,12 +55,14 @@ export async function overviewOf(db: Db, { people, now }: { people: PlannedPeopl
       pendingApplications: applications.submitted,
       pendingReservations: reservations.pending,
       revenueCents: revenue,
+      revenueEuroCents: euros,
     },
     answers,
     waiting: { messages, failedEmails: emails.failed },
     activity,
     reservationsByWeek: byWeek,
     revenueByMonth: byMonth,
+    revenueInEurosByMonth: eurosByMonth,
   }
 }
 

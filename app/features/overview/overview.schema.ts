@@ -15,14 +15,18 @@ export const activitySchema = z.strictObject({
 })
 export type Activity = z.infer<typeof activitySchema>
 
+const monthsSchema = z.array(z.strictObject({ month: z.string(), cents: z.int() }))
+
 export const overviewSchema = z.strictObject({
   today: todaySchema,
   totals: z.strictObject({
     users: z.int(),
     pendingApplications: z.int(),
     pendingReservations: z.int(),
-    /** Completed payments minus refunds. */
+    /** Completed payments minus refunds, in francs. */
     revenueCents: z.int(),
+    /** The same in euros: they are never added to francs. */
+    revenueEuroCents: z.int(),
   }),
   answers: waitingAnswersSchema,
   waiting: z.strictObject({ messages: z.int(), failedEmails: z.int() }),
@@ -30,6 +34,7 @@ export const overviewSchema = z.strictObject({
   /** By day of booking, whatever the status; weeks begin on Monday, the current one is last. */
   reservationsByWeek: z.array(z.strictObject({ monday: z.iso.date(), count: z.int() })),
   /** By day of settlement; the current month is last. */
-  revenueByMonth: z.array(z.strictObject({ month: z.string(), cents: z.int() })),
+  revenueByMonth: monthsSchema,
+  revenueInEurosByMonth: monthsSchema,
 })
 export type Overview = z.infer<typeof overviewSchema>

@@ -1,4 +1,5 @@
-import type { PaymentState, PaymentStatus } from "./payments.schema.ts"
+import type { AccountKey } from "./ledger/ledger.rules.ts"
+import type { PaymentPurpose, PaymentState, PaymentStatus } from "./payments.schema.ts"
 
 /** Nothing settled becomes pending again, and nothing failed becomes paid. */
 const next = {
@@ -19,6 +20,18 @@ export const liveStatuses = ["pending", "completed"] as const satisfies readonly
 export const simulatedProviderName = "simulated"
 /** In the column of providers: no provider took it. */
 export const counterProviderName = "counter"
+
+/** Undefined for the fee of an application, which has mails of its own. */
+export function accountOfPayment(payment: {
+  purpose: PaymentPurpose
+  reservationId: string | null
+  applicationId: string | null
+}): AccountKey | undefined {
+  const { purpose, reservationId, applicationId } = payment
+  if (purpose === "fee") return undefined
+  if (reservationId !== null) return { reservationId }
+  return applicationId === null ? undefined : { applicationId }
+}
 
 interface KnownPayment {
   status: PaymentStatus

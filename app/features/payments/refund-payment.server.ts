@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { canBecome } from "./payments.rules.ts"
+import { accountOfPayment, canBecome } from "./payments.rules.ts"
 import { insertRefund, lockPayment, refundedAll } from "./refund-rows.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
 
@@ -35,7 +35,7 @@ export type RefundRefusal =
 
 export type RefundOutcome = { ok: true; refundId: string } | { ok: false; refusal: RefundRefusal }
 
-type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">
+type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider" | "tellOfMoney">
 
 /**
  * Refunds a payment at its provider, whole or in part, each refund once (design 7.12). A repeated call, also after a
@@ -55,7 +55,7 @@ export async function refundPayment(deps: RefundDeps, asked: PaymentToRefund): P
     log.warn({ err: error, paymentId }, "refund not made at the provider")
   })
   if (!answer) return { ok: false, refusal: "provider-unavailable" }
-  await closeRefund(db, { refundId, amountCents, paymentId, actor, answer, onRefunded, now: clock.now() })
+  await closeRefund(deps, { refundId, amountCents, paymentId, actor, answer, onRefunded, now: clock.now() })
   return answer.ok ? { ok: true, refundId } : { ok: false, refusal: "refused-by-provider" }
 }
 
@@ -95,10 +95,10 @@ interface RefundToClose {
   now: Date
 }
 
-async function closeRefund(db: Db, refund: RefundToClose): Promise<void> {
+async function closeRefund(deps: RefundDeps, refund: RefundToClose): Promise<void> {
   const { refundId, paymentId, amountCents, actor, answer, onRefunded, now } = refund
-  await inTransaction(db, async (trx) => {
-    await lockPayment(trx, paymentId)
+  await inTransaction(deps.db, async (trx) => {
+    const locked = await lockPayment(trx, paymentId)
     const closed = await trx
       .updateTable("paymentTransactions")
       .set({ settledAt: now, updatedAt: now })
@@ -116,7 +116,18 @@ async function closeRefund(db: Db, refund: RefundToClose): Promise<void> {
       entityId: paymentId,
       change: whole ? { status: ["completed", "refunded"], amountCents } : { amountCents },
     })
-    if (answer.ok) await onRefunded?.(trx, { amountCents, providerRef: answer.providerRef, refundedAt: now })
+    if (!answer.ok) return
+    await onRefunded?.(trx, { amountCents, providerRef: answer.providerRef, refundedAt: now })
+    const key = locked && accountOfPayment(locked.payment)
+    if (!key) return
+    const { simulated } = deps.paymentProvider
+    const money = {
+      cents: amountCents,
+      method: "online" as const,
+      reference: answer.providerRef,
+      at: now.toISOString(),
+    }
+    await deps.tellOfMoney(trx, { key, occasion: "refunded", money: { ...money, simulated }, now })
   })
 }
 

@@ -12,6 +12,7 @@ import type { PaymentProvider } from "./payment-provider.server.ts"
 import { livePayment, paymentById } from "./payments.queries.server.ts"
 import type { DemoOutcome, PaymentPurpose } from "./payments.schema.ts"
 import type { OnPaymentSettled } from "./settle-payment.server.ts"
+import type { TellOfMoney } from "./told/tell-holder.server.ts"
 
 export interface PaymentDeps {
   db: Db
@@ -21,6 +22,7 @@ export interface PaymentDeps {
   origin: string
   paymentProvider: PaymentProvider
   onPaymentSettled: OnPaymentSettled
+  tellOfMoney: TellOfMoney
   wakeOutbox: () => void
 }
 

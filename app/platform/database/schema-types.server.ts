@@ -296,6 +296,13 @@ export interface StoredTables {
     opens: string
     closes: string
   }
+  paymentReminders: {
+    reservationId: string | null
+    applicationId: string | null
+    kind: "week" | "days" | "day"
+    dueAt: Date
+    createdAt: Generated<Date>
+  }
   paymentTransactions: {
     id: string
     userId: string | null

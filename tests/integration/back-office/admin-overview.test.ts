@@ -47,7 +47,13 @@ describe("the overview", () => {
   test("of a new school is empty, and nothing waits", async () => {
     const { overview } = await office()
     const { totals, waiting, reservationsByWeek, revenueByMonth } = await overview()
-    expect(totals).toEqual({ users: 1, pendingApplications: 0, pendingReservations: 0, revenueCents: 0 })
+    expect(totals).toEqual({
+      users: 1,
+      pendingApplications: 0,
+      pendingReservations: 0,
+      revenueCents: 0,
+      revenueEuroCents: 0,
+    })
     expect(waiting).toEqual({ messages: 0, failedEmails: 0 })
     expect(reservationsByWeek.map(({ monday }) => monday)).toEqual(
       expect.arrayContaining(["2027-03-22", "2027-03-29", "2027-06-07"]),
@@ -78,7 +84,7 @@ describe("the overview", () => {
       await on.db.insertInto("contactMessages").values(row).execute()
     }
     expect(await overview()).toMatchObject({
-      totals: { users: 2, pendingApplications: 1, pendingReservations: 2, revenueCents: 80_050 },
+      totals: { users: 2, pendingApplications: 1, pendingReservations: 2, revenueCents: 80_050, revenueEuroCents: 0 },
       waiting: { messages: 1, failedEmails: 2 },
     })
   })

@@ -63,7 +63,8 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
   test("each do their work to the end", async () => {
     await queueMails(on.db, 1)
     const { failed } = await timersOf(on, on.db)
-    const names = "mail limits payments figures maintenance idempotency documents demo contact-messages reservations"
+    const names =
+      "mail limits payments figures payment-reminders unpaid-deposits maintenance idempotency documents demo contact-messages reservations"
     expect(new Set(scheduledJobs.map(({ name }) => name))).toEqual(
       new Set([
         ...names.split(" "),

@@ -10,7 +10,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
-import { onPaymentSettled } from "#server/wiring.ts"
+import { onPaymentSettled, tellOfMoney } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { testSecret } from "#tests/support/test-app.ts"
 
@@ -34,6 +34,7 @@ export function paymentDeps(db: Db, clock: Clock, provider?: PaymentProvider): P
     origin: "http://localhost",
     paymentProvider: provider ?? simulatedProvider({ db, clock, secret: testSecret }),
     onPaymentSettled,
+    tellOfMoney,
     wakeOutbox: () => undefined,
   }
 }

@@ -113,6 +113,25 @@ export async function seatsOfApplications(db: Db | Trx, applicationIds: readonly
   return await bookedSessions(db, applicationIds).select(["ownMoves", "sequence", "startsAt", "endsAt"]).execute()
 }
 
+/** Applications of accounts with a seat in a session that begins within this time, by id. */
+export async function applicationsWithSeats(
+  db: Db | Trx,
+  { from, until }: { from: Date; until: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("sessionBookings")
+    .innerJoin("slots", "slots.id", "sessionId")
+    .select("applicationId")
+    .distinct()
+    .where("bookingStatus", "=", "confirmed")
+    .where("userId", "is not", null)
+    .where("startsAt", ">", from)
+    .where("startsAt", "<", until)
+    .orderBy("applicationId")
+    .execute()
+  return rows.map(({ applicationId }) => applicationId)
+}
+
 /** Bookings of sessions as an agenda keeps them. */
 export async function seatsForCalendar(db: Db | Trx, ids: readonly string[]): Promise<CalendarSeat[]> {
   if (ids.length === 0) return []

@@ -14,7 +14,7 @@ export type RefundApplicationOutcome =
       refusal: "not-found" | "not-rejected" | "not-refundable" | "refused-by-provider" | "provider-unavailable"
     }
 
-type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">
+type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider" | "tellOfMoney">
 
 /** Refunds once; only the school starts it (design 7.12). A refunded draft is unpaid again. */
 export async function refundApplication(

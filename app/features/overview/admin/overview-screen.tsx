@@ -4,7 +4,7 @@ import { adminTitles } from "#app/back-office/command/use-admin-command.ts"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { Overview } from "#app/features/overview/overview.schema.ts"
-import { formatChf } from "#app/ui/page/amounts.ts"
+import { formatChf, formatEuro } from "#app/ui/page/amounts.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
@@ -42,7 +42,11 @@ export function OverviewScreen() {
           { label: stats.applications, figure: totals?.pendingApplications },
           { label: stats.reservations, figure: totals?.pendingReservations },
           // Allows a narrow card to break the line after the currency.
-          { label: stats.revenue, figure: totals && formatChf(totals.revenueCents).replace("\u00a0", " ") },
+          {
+            label: stats.revenue,
+            figure: totals && formatChf(totals.revenueCents).replace("\u00a0", " "),
+            hint: totals?.revenueEuroCents ? stats.euros(formatEuro(totals.revenueEuroCents)) : undefined,
+          },
         ]}
       />
       {broken ? <Failure words={failed} onRetry={() => void refetch()} /> : <OverviewBody overview={data} />}

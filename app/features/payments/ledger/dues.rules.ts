@@ -1,4 +1,4 @@
-import { balanceOf, type Due, depositShare, duesOf, type Ledger } from "./ledger.rules.ts"
+import { balanceOf, type Due, depositShare, duesOf, type Ledger, openCharges } from "./ledger.rules.ts"
 
 export interface PaymentTerms {
   /** Training: a part of the price is paid at once (school 4, "Deposit"). */
@@ -9,11 +9,17 @@ export interface PaymentTerms {
 /** What is still to be paid of an account and when; the fee of an application is none of it, being paid when charged. */
 export function accountDues(ledger: Ledger, { deposit, balanceDueAt }: PaymentTerms): Due[] {
   const rest = withoutFee(ledger)
-  const first = rest.charges[0]
+  const first = openCharges(rest.charges)[0]?.charge
   if (!first) return []
   const { owedCents, paidCents } = balanceOf(rest)
   const depositCents = deposit ? depositShare(owedCents, first.currency) : 0
   return duesOf({ owedCents, paidCents, depositCents, chargedAt: first.createdAt, balanceDueAt })
+}
+
+/** Whether a deposit that was charged by then is still unpaid; one that is being paid is not. */
+export function isDepositOverdue(ledger: Ledger, terms: PaymentTerms, chargedBefore: Date): boolean {
+  if (balanceOf(ledger).pendingCents > 0) return false
+  return accountDues(ledger, terms).some(({ part, dueAt }) => part === "deposit" && dueAt <= chargedBefore)
 }
 
 function withoutFee({ charges, payments }: Ledger): Ledger {

@@ -87,6 +87,16 @@ export async function ledgersOf(
   return found
 }
 
+/** A subquery of the ids of accounts that were charged by then. */
+export function chargedBefore(db: Db | Trx, column: "reservationId" | "applicationId", instant: Date) {
+  return db
+    .selectFrom("charges")
+    .select((eb) => eb.ref(column).$notNull().as("id"))
+    .where(column, "is not", null)
+    .where("kind", "=", "charge")
+    .where("createdAt", "<=", instant)
+}
+
 /** What a screen shows of a ledger; undefined before anything was charged or paid. */
 export function accountOf({ charges, payments }: Ledger): Account | undefined {
   const currency = (charges[0] ?? payments[0])?.currency

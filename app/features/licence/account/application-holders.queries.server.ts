@@ -1,0 +1,38 @@
+import { addDays } from "date-fns"
+import { applicationsWithSeats, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { addressOf } from "#app/features/identity/identity.queries.server.ts"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { terms } from "#content/commitments.ts"
+import { paymentTerms } from "./payment-terms.rules.ts"
+
+/** Undefined once its person was forgotten. */
+export async function applicationHolder(db: Db | Trx, applicationId: string): Promise<AccountHolder | undefined> {
+  const row = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "userId", "licenseType", "firstName"])
+    .where("id", "=", applicationId)
+    .where("forgottenAt", "is", null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    key: { applicationId },
+    to: row.userId ? await addressOf(db, row.userId) : undefined,
+    firstName: row.firstName,
+    about: `Formation, ${licenceTypeLabel[row.licenseType].toLowerCase()}`,
+    reference: null,
+    terms: paymentTerms(await seatsOfApplications(db, [applicationId])),
+  }
+}
+
+/** Candidates with a session near enough that the balance of their programme falls due in the days of the reminders. */
+export async function programmeHolders(db: Db | Trx, now: Date): Promise<AccountHolder[]> {
+  const until = addDays(now, 2 * terms.trainingCancellationDays + 1)
+  const holders: AccountHolder[] = []
+  for (const applicationId of await applicationsWithSeats(db, { from: now, until })) {
+    const holder = await applicationHolder(db, applicationId)
+    if (holder) holders.push(holder)
+  }
+  return holders
+}

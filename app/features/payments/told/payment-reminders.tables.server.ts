@@ -1,0 +1,14 @@
+import type { Generated } from "kysely"
+import type { PaymentReminderKind } from "./payment-reminders.rules.ts"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    paymentReminders: {
+      reservationId: string | null
+      applicationId: string | null
+      kind: PaymentReminderKind
+      dueAt: Date
+      createdAt: Generated<Date>
+    }
+  }
+}

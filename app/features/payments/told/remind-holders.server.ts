@@ -1,0 +1,63 @@
+import { differenceInCalendarDays } from "date-fns"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { headerOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { AccountNews } from "./account-news.ts"
+import { dueReminder, type PaymentReminderKind, reminderDaysBefore } from "./payment-reminders.rules.ts"
+import "./payment-reminders.tables.server.ts"
+import { type AccountHolder, type HolderOf, newsFor, relatedTo } from "./tell-holder.server.ts"
+
+/** Nobody is reminded of money at night. */
+const firstHour = "08:00"
+
+/** Reminds of what falls due in seven, three and one days, each once (school 4, "Deposit"). */
+export async function remindHolders(trx: Trx, holders: readonly AccountHolder[], now: Date): Promise<void> {
+  const today = dayAt(now)
+  if (now < instantAt(today, firstHour)) return
+  for (const holder of holders) {
+    const news = holder.to ? await newsFor(trx, holder, now) : undefined
+    const balance = news?.dues.find(({ part, overdue }) => part === "balance" && !overdue)
+    if (!holder.to || !news || !balance) continue
+    const dueDay = dayAt(new Date(balance.dueAt))
+    const kind = dueReminder(differenceInCalendarDays(dueDay, today))
+    if (!kind || !(await mark(trx, holder, kind, new Date(balance.dueAt)))) continue
+    if (await isToldSince(trx, holder, addDays(dueDay, -reminderDaysBefore[kind]))) continue
+    await queueEmail(trx, { kind: "account-due", to: holder.to, data: news, ...relatedTo(holder.key), sendAt: now })
+  }
+}
+
+/** @returns whether this reminder was not sent before */
+async function mark(trx: Trx, { key }: AccountHolder, kind: PaymentReminderKind, dueAt: Date): Promise<boolean> {
+  const { column, id } = headerOf(key)
+  const marked = await trx
+    .insertInto("paymentReminders")
+    .values({ reservationId: null, applicationId: null, [column]: id, kind, dueAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("kind")
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** Whether something was charged on the reminder's day or later: that mail has told what is due. */
+async function isToldSince(trx: Trx, { key }: AccountHolder, day: string): Promise<boolean> {
+  const { column, id } = headerOf(key)
+  const charged = await trx
+    .selectFrom("charges")
+    .select("id")
+    .where(column, "=", id)
+    .where("kind", "=", "charge")
+    .where("createdAt", ">=", instantAt(day, "00:00"))
+    .executeTakeFirst()
+  return charged !== undefined
+}
+
+/** What a queued reminder says when it is sent; undefined where nothing is due any more. */
+export function reminderNow(holderOf: HolderOf) {
+  return async (db: Db, queued: AccountNews, now: Date): Promise<AccountNews | undefined> => {
+    const { kind, id } = queued.manages
+    const holder = await holderOf(db, kind === "booking" ? { reservationId: id } : { applicationId: id })
+    const news = holder && (await newsFor(db, holder, now))
+    return news && news.dues.length > 0 ? news : undefined
+  }
+}

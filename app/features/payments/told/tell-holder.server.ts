@@ -1,0 +1,74 @@
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { accountDues, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { type AccountKey, balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { AccountNews, AccountOccasion } from "./account-news.ts"
+
+/** Whose account it is, and where mails about it go. */
+export interface AccountHolder {
+  key: AccountKey
+  /** Undefined where nobody can be reached. */
+  to: string | undefined
+  firstName: string
+  about: string
+  reference: string | null
+  /** Undefined where nothing more falls due. */
+  terms: PaymentTerms | undefined
+}
+
+/** Finds the holder of an account; undefined once its person was forgotten. Features register theirs (server/wiring.ts). */
+export type HolderOf = (db: Db | Trx, key: AccountKey) => Promise<AccountHolder | undefined>
+
+/** Tells the person of an account that money came or went back. */
+export type TellOfMoney = (
+  trx: Trx,
+  moved: { key: AccountKey; occasion: "paid" | "refunded" | "charged"; money?: AccountNews["money"]; now: Date },
+) => Promise<void>
+
+interface News {
+  occasion: AccountOccasion
+  money?: AccountNews["money"]
+  now: Date
+}
+
+/** Queues a mail about an account, in the transaction of what it tells of; nothing where nobody can be reached. */
+export async function tellHolder(trx: Trx, holder: AccountHolder | undefined, news: News): Promise<void> {
+  const data = holder && (await newsFor(trx, holder, news.now))
+  if (!holder?.to || !data) return
+  await queueEmail(trx, {
+    kind: `account-${news.occasion}`,
+    to: holder.to,
+    data: { ...data, ...(news.money ? { money: news.money } : {}) },
+    ...relatedTo(holder.key),
+    sendAt: news.now,
+  })
+}
+
+/** Undefined before anything was charged. */
+export async function newsFor(db: Db | Trx, holder: AccountHolder, now: Date): Promise<AccountNews | undefined> {
+  const { key, firstName, about, reference, terms } = holder
+  const ledger = await readLedger(db, key)
+  const currency = ledger.charges[0]?.currency
+  if (!currency) return undefined
+  const { owedCents, paidCents, restCents } = balanceOf(ledger)
+  const dues = terms ? accountDues(ledger, terms) : []
+  return {
+    firstName,
+    about,
+    reference,
+    manages:
+      "reservationId" in key ? { kind: "booking", id: key.reservationId } : { kind: "sessions", id: key.applicationId },
+    currency,
+    owedCents,
+    paidCents,
+    restCents,
+    dues: dues.map(({ part, cents, dueAt }) => ({ part, cents, dueAt: dueAt.toISOString(), overdue: dueAt <= now })),
+  }
+}
+
+export function relatedTo(key: AccountKey) {
+  return "reservationId" in key
+    ? { entity: "reservation", entityId: key.reservationId }
+    : { entity: "boat-license-application", entityId: key.applicationId }
+}
