@@ -52,3 +52,12 @@ export const accountMailWords = {
     rest: "Reste",
   },
 } as const
+
+/** In the mails of decisions about a booking. */
+export const decisionMoney = {
+  due: (part: string, amount: string, until: string | null) =>
+    until === null ? `${part} : ${amount}, dû maintenant.` : `${part} : ${amount}, à payer jusqu’au ${until}.`,
+  ways: "Payez en ligne par « Gérer ma réservation », ou à l’école.",
+  keeps: (amount: string) => `L’école garde ${amount}.`,
+  stillOwed: (amount: string) => `Il vous reste ${amount} à payer.`,
+} as const

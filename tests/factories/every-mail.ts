@@ -32,15 +32,14 @@ const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCent
 const reserved = { ...aReservationMail(), ...askedForEverything, notes: "Un fauteuil roulant.\nMerci." }
 
 const deposit = { part: "deposit" as const, cents: 10_500, dueAt: "2027-06-01T10:00:00.000Z", overdue: true }
+const later = { ...deposit, part: "balance" as const, cents: 24_500, overdue: false }
+const account = { currency: "EUR" as const, owedCents: 35_000, paidCents: 0, restCents: 35_000 }
 const owes = {
   firstName: "Élodie",
   about: "Permis Bateau, sam. 12 juin 2027, 14:00",
   reference: "K7M2QX9B",
   manages: { kind: "booking" as const, id },
-  currency: "EUR" as const,
-  owedCents: 35_000,
-  paidCents: 0,
-  restCents: 35_000,
+  ...account,
   dues: [deposit],
 }
 const money = {
@@ -79,7 +78,10 @@ export const everyMail: Samples = {
     { ...reserved, account: { known: true } },
   ],
   "reservation-notice": [{ ...reserved, ...person, uid: id }],
-  "reservation-confirmed": [{ ...reserved, status: "confirmed", message }],
+  "reservation-confirmed": [
+    { ...reserved, status: "confirmed", message },
+    { ...reserved, status: "confirmed", money: { ...account, dues: [deposit, later] } },
+  ],
   "reservation-completed": [{ ...reserved, status: "completed", message }],
   "reservation-changed-notice": [
     { ...reserved, ...person, status: "cancelled", uid: id },
@@ -89,6 +91,8 @@ export const everyMail: Samples = {
     { ...reserved, status: "cancelled", message },
     { ...reserved, status: "cancelled", own: { keptPercent: 0 } },
     { ...reserved, status: "cancelled", own: { keptPercent: 100 } },
+    { ...reserved, status: "cancelled", own: { keptPercent: 100 }, money: { ...account, dues: [] } },
+    { ...reserved, status: "cancelled", money: { ...account, owedCents: 0, restCents: -2_000, dues: [] } },
   ],
   "reservation-unanswered": [{ ...reserved, ...person, uid: id }],
   "own-session-changed": [
@@ -180,7 +184,7 @@ export const everyMail: Samples = {
   "account-refunded": [
     { ...owes, owedCents: 0, paidCents: 2_000, restCents: -2_000, dues: [], money: { ...money, simulated: false } },
   ],
-  "account-due": [{ ...owes, dues: [deposit, { ...deposit, part: "balance", cents: 24_500, overdue: false }] }],
+  "account-due": [{ ...owes, dues: [deposit, later] }],
   "account-lapsed": [{ ...owes, owedCents: 0, restCents: 0, dues: [], manages: { kind: "sessions", id } }],
   "payment-received": [{ ...paid, paidAt: "2027-06-01T10:00:00.000Z", simulated: true }],
   "payment-refunded": [

@@ -1,6 +1,9 @@
-import type { NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
+import { withRows } from "#app/features/payments/ledger/account-money.rules.ts"
+import { cancellationCredits } from "#app/features/payments/ledger/credits.rules.ts"
+import type { Ledger, NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Quote } from "./quote.rules.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
+import type { DecidedStatus } from "./reservations.rules.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
 
 interface Charged {
@@ -46,3 +49,17 @@ const chargedCode = {
   boat_rental: "rental",
   group_outing: "outing",
 } as const satisfies Record<Charged["reservationType"], NewCharge["code"]>
+
+/** The account as a decision of the school would leave it. */
+export function ledgerAfter(
+  ledger: Ledger,
+  reservation: Charged,
+  { status, now }: { status: DecidedStatus; now: Date },
+): Ledger {
+  if (status === "completed") return ledger
+  const rows =
+    status === "confirmed"
+      ? chargesOnConfirmation(reservation).map((line) => Object.assign({ kind: "charge" as const }, line))
+      : cancellationCredits(ledger.charges, { keptPercent: 0 })
+  return withRows(ledger, rows, now)
+}

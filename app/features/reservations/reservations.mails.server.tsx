@@ -1,7 +1,11 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { formatDayTime } from "#app/ui/formats.ts"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { duePartLabel } from "#app/features/payments/payments.labels.ts"
+import { formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
+import { accountMailWords, decisionMoney as words } from "#content/account-mails.ts"
 import { cancellation, keptWords } from "#content/cancellation.ts"
 import { ownReservations } from "#content/member-booking.ts"
 import { school } from "#content/school.ts"
@@ -23,6 +27,8 @@ interface DecisionMail extends ReservationMail {
   message?: string
   /** Its person cancelled it, and was told what the school keeps. */
   own?: { keptPercent: number }
+  /** Its account after the decision; missing where nothing was ever charged. */
+  money?: AccountMoney
   /** What an undo restores: the former status, and the slots in which a place came free. */
   undo?: { status: ReservationStatus; slotIds: readonly string[] }
 }
@@ -126,10 +132,25 @@ function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
         <SchoolMessage message={reservation.message} />
         <MailText>Tout est prêt : nous vous attendons à la base. {appointment}</MailText>
         {reservationType === "boat_rental" ? <MailText>{bringLicence}</MailText> : null}
+        <ToPay money={reservation.money} />
         <MailText>{hindered(reservation)}</MailText>
       </MailLayout>
     ),
   }
+}
+
+/** Of a confirmed booking: what is still to be paid, and when. */
+function ToPay({ money }: { money: AccountMoney | undefined }) {
+  if (!money || money.restCents <= 0) return null
+  const dues = money.dues.map(({ part, cents, dueAt, overdue }) =>
+    words.due(duePartLabel[part], formatPrice(cents, money.currency), overdue ? null : formatInstant(dueAt)),
+  )
+  return <MailText>{[...dues, words.ways].join(" ")}</MailText>
+}
+
+function OwedBack({ money }: { money: AccountMoney | undefined }) {
+  if (!money || money.restCents >= 0) return null
+  return <MailText>{accountMailWords.back(formatPrice(-money.restCents, money.currency))}</MailText>
 }
 
 const bringLicence = "Pour une location, prenez votre permis bateau avec vous."
@@ -175,7 +196,8 @@ function cancelledMail(reservation: DecisionMail, site: MailSite): RenderedMail 
         second={manageButton(site, reservation.uid)}
       >
         <SchoolMessage message={reservation.message} />
-        {own ? <OwnCancellation {...own} /> : <SchoolCancellation />}
+        {own ? <OwnCancellation {...own} money={reservation.money} /> : <SchoolCancellation />}
+        <OwedBack money={reservation.money} />
       </MailLayout>
     ),
   }
@@ -186,12 +208,14 @@ const cancelledPreview = {
   school: "Votre réservation est annulée. Nous le regrettons, et vous proposons une autre date.",
 }
 
-function OwnCancellation({ keptPercent }: { keptPercent: number }) {
+function OwnCancellation({ keptPercent, money }: { keptPercent: number; money: AccountMoney | undefined }) {
+  const kept = money ? words.keeps(formatPrice(money.owedCents, money.currency)) : keptWords(keptPercent)
   return (
     <>
       <MailText>
         Vous avez annulé cette réservation : votre place est libre pour d’autres.{" "}
-        {keptPercent === 0 ? "Vous n’avez rien à payer." : keptWords(keptPercent)}
+        {keptPercent === 0 ? "Vous n’avez rien à payer." : kept}
+        {money && money.restCents > 0 ? ` ${words.stillOwed(formatPrice(money.restCents, money.currency))}` : null}
       </MailText>
       <MailText>
         Une autre date vous conviendrait ? Choisissez-la en ligne, ou appelez-nous au {school.phone.display}.

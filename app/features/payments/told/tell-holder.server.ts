@@ -1,7 +1,8 @@
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { accountDues, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
+import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { type AccountKey, balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountNews, AccountOccasion } from "./account-news.ts"
 
@@ -48,23 +49,10 @@ export async function tellHolder(trx: Trx, holder: AccountHolder | undefined, ne
 /** Undefined before anything was charged. */
 export async function newsFor(db: Db | Trx, holder: AccountHolder, now: Date): Promise<AccountNews | undefined> {
   const { key, firstName, about, reference, terms } = holder
-  const ledger = await readLedger(db, key)
-  const currency = ledger.charges[0]?.currency
-  if (!currency) return undefined
-  const { owedCents, paidCents, restCents } = balanceOf(ledger)
-  const dues = terms ? accountDues(ledger, terms) : []
-  return {
-    firstName,
-    about,
-    reference,
-    manages:
-      "reservationId" in key ? { kind: "booking", id: key.reservationId } : { kind: "sessions", id: key.applicationId },
-    currency,
-    owedCents,
-    paidCents,
-    restCents,
-    dues: dues.map(({ part, cents, dueAt }) => ({ part, cents, dueAt: dueAt.toISOString(), overdue: dueAt <= now })),
-  }
+  const money = accountMoney(await readLedger(db, key), terms, now)
+  const manages: AccountNews["manages"] =
+    "reservationId" in key ? { kind: "booking", id: key.reservationId } : { kind: "sessions", id: key.applicationId }
+  return money && { firstName, about, reference, manages, ...money }
 }
 
 export function relatedTo(key: AccountKey) {

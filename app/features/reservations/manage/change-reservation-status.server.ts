@@ -3,6 +3,7 @@ import { freePlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { chargeAccount, creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
 import { chargesOnConfirmation } from "#app/features/reservations/charges.rules.ts"
 import { canBecome, type DecidedStatus, isEarly, mailTime } from "#app/features/reservations/reservations.rules.ts"
@@ -48,7 +49,9 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
   if (former) await releaseHeldEmail(trx, { id: former.id, now })
   const { email } = reservation
   if (email) {
-    const { kind, data } = await decisionMail(trx, { ...reservation, email, phone: reservation.phone ?? "" }, change)
+    const ledger = await readLedger(trx, { reservationId })
+    const person = { ...reservation, email, phone: reservation.phone ?? "" }
+    const { kind, data } = await decisionMail(trx, person, { ...change, ledger })
     await queueEmail(trx, {
       kind,
       to: email,

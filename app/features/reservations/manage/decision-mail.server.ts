@@ -1,5 +1,8 @@
 import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { HeldAbout } from "#app/features/outbox/hold-email.server.ts"
+import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
+import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
 import type { AskedFor, Asker } from "#app/features/reservations/asked-for.ts"
 import {
   bookedReservation,
@@ -24,13 +27,19 @@ interface Decided extends StoredReservation, AskedFor, Required<Asker> {
 
 export type DecisionMailKind = (typeof mailOf)[DecidedStatus] | "reservation-moved"
 
-/** `reservation` is the row before the decision. */
-export async function decisionMail(
-  db: Db | Trx,
-  reservation: Decided,
-  { status, ...written }: { status: DecidedStatus; message?: string | undefined; now: Date },
-) {
-  return { kind: mailOf[status], data: await writtenToPerson(db, { ...reservation, status }, written) }
+interface DecisionToTell {
+  status: DecidedStatus
+  message?: string | undefined
+  ledger: Ledger
+  now: Date
+}
+
+/** `reservation` is the row before the decision, `ledger` its account after it. */
+export async function decisionMail(db: Db | Trx, reservation: Decided, { status, ledger, ...written }: DecisionToTell) {
+  const terms = status === "confirmed" ? paymentTerms(reservation) : undefined
+  const money = accountMoney(ledger, terms, written.now)
+  const data = await writtenToPerson(db, { ...reservation, status }, written)
+  return { kind: mailOf[status], data: { ...data, ...(money ? { money } : {}) } }
 }
 
 /** Greets by name, because the school has read it. `version` is the one before the change. */

@@ -4,6 +4,8 @@ import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/feature
 import { mailPreviewRoute } from "#app/features/outbox/mail-preview-route.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { ledgerAfter } from "#app/features/reservations/charges.rules.ts"
 import { moveApi } from "#app/features/reservations/move/move.api.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -147,7 +149,12 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
       const reservation = await findToPreview(deps.db, c.req.valid("param").id)
       if (!reservation) throw refuse(decisionRefusals, "not-found")
       const { status, message } = c.req.valid("json")
-      const mail = await decisionMail(deps.db, reservation, { status, message, now: deps.clock.now() })
+      const now = deps.clock.now()
+      const ledger = ledgerAfter(await readLedger(deps.db, { reservationId: reservation.id }), reservation, {
+        status,
+        now,
+      })
+      const mail = await decisionMail(deps.db, reservation, { status, message, ledger, now })
       return c.json(await previewEmail(deps, mail), 200)
     })
 }

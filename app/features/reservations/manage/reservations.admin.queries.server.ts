@@ -201,7 +201,7 @@ export async function findToPreview(db: Db, id: string) {
     .selectFrom("reservations")
     .select(["id", "userId", "reference", "status", "reservationType", "base", "reservationDate", "timeSlot"])
     .select(["firstName", "lastName", ...contactColumns])
-    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "version", "notes", "licenseLevel"])
+    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "quote", "version", "notes", "licenseLevel"])
     .select(["licenseHeld", "hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
     .where("id", "=", id)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { decisionMail, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
@@ -48,7 +49,8 @@ async function cancelWithin(trx: Trx, { claim, version, keptPercent, now }: Canc
   const { email, phone } = reservation
   if (email) {
     const person = { ...reservation, email, phone: phone ?? "" }
-    const { data } = await decisionMail(trx, person, { status: "cancelled", now })
+    const ledger = await readLedger(trx, { reservationId: reservation.id })
+    const { data } = await decisionMail(trx, person, { status: "cancelled", ledger, now })
     await queueEmail(trx, {
       kind: "reservation-cancelled",
       to: email,
