@@ -12,6 +12,7 @@ import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { bases, closedWeekdays, school } from "#content/school.ts"
+import { demoAccounts } from "./demo-accounts.ts"
 import { planApplications } from "./demo-applicants.ts"
 import { demoApplications, seatsToDecideOn } from "./demo-applications.ts"
 import { storeDemoDocuments } from "./demo-documents.ts"
@@ -114,6 +115,7 @@ async function fillDemo(trx: Trx, now: Date, { admin, applications, documents }:
   await seatsToDecideOn(trx, applications, now)
   await demoReservations(trx, { fleet, applications, now })
   await insertDemoAssignments(trx, fleet, now)
+  await demoAccounts(trx, now)
 }
 
 export async function hasDemoRows(db: Db | Trx): Promise<boolean> {

@@ -1,0 +1,87 @@
+import { sql } from "kysely"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+
+/** Charges what the demonstration booked, and pays what is over and the deposits of what lies ahead. */
+export async function demoAccounts(trx: Trx, now: Date): Promise<void> {
+  await chargeBookings(trx, now)
+  await chargeSeats(trx)
+  await payWhatIsOver(trx, now)
+  await payDeposits(trx, now)
+}
+
+/** The amount of a lesson or an outing that lies ahead is not always set yet. */
+async function chargeBookings(trx: Trx, now: Date): Promise<void> {
+  await sql`
+    insert into charges (id, reservation_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+    select gen_random_uuid(), id, 'charge',
+      case reservation_type when 'boat_license' then 'lesson' when 'boat_rental' then 'rental' else 'outing' end,
+      case reservation_type
+        when 'boat_license' then 'Permis Bateau'
+        when 'boat_rental' then
+          'Location de Bateau, ' || rental_duration || case rental_duration when 1 then ' heure' else ' heures' end
+        else 'Sortie Groupe' end,
+      coalesce(rental_duration, 1), price_cents / coalesce(rental_duration, 1), price_cents, price_currency, true,
+      least(created_at + interval '3 hours', ${now}::timestamptz)
+    from reservations
+    where demo and (status = 'completed'
+      or (status = 'confirmed' and (reservation_type = 'boat_rental' or ${drawn(sql`reference`)} < 7)))`.execute(trx)
+}
+
+async function chargeSeats(trx: Trx): Promise<void> {
+  await sql`
+    insert into charges (id, application_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+    select gen_random_uuid(), application_id, booking.id, 'charge', 'session-' || slots.kind,
+      case slots.kind when 'theory' then 'Session de théorie' else 'Session de pratique' end
+        || ', réf. ' || booking.reference,
+      1, booking.price_cents, booking.price_cents, 'CHF', true, least(booking.created_at, slots.starts_at)
+    from session_bookings as booking join slots on slots.id = booking.session_id
+    where booking.booking_status = 'confirmed' and booking.price_cents > 0
+      and not exists (select from charges where session_booking_id = booking.id)`.execute(trx)
+}
+
+/** At the counter of the base, when people came. */
+async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
+  await sql`
+    insert into payment_transactions (id, user_id, reservation_id, application_id, kind, purpose, method, base,
+      amount_cents, currency, status, provider, settled_at, created_at, updated_at, demo)
+    select gen_random_uuid(), user_id, reservation_id, application_id, 'payment', 'account', method, base,
+      amount_cents, currency, 'completed', 'counter', at, at, at, true
+    from (
+      select booked.user_id, charges.reservation_id, charges.application_id, amount_cents, currency, base,
+        ${methodOf(sql`charges.id::text`)} as method, booked.starts_at as at
+      from charges
+      join (
+        select id as reservation_id, null::uuid as seat_id, user_id, base, starts_at from reservations where demo
+        union all
+        select null, session_bookings.id, user_id, coalesce(slots.base, 'nyon'), slots.starts_at
+        from session_bookings join slots on slots.id = session_id
+      ) as booked
+        on booked.reservation_id = charges.reservation_id or booked.seat_id = charges.session_booking_id
+      where charges.demo and booked.starts_at <= ${now}::timestamptz
+    ) as over`.execute(trx)
+}
+
+/** Of most lessons that lie ahead. */
+async function payDeposits(trx: Trx, now: Date): Promise<void> {
+  await sql`
+    insert into payment_transactions (id, user_id, reservation_id, kind, purpose, method, base,
+      amount_cents, currency, status, provider, settled_at, created_at, updated_at, demo)
+    select gen_random_uuid(), user_id, reservation_id, 'payment', 'account', 'terminal', base,
+      ceil(amount_cents * 0.3 / 5) * 5, currency, 'completed', 'counter', at, at, at, true
+    from charges
+    join (select id, user_id, base, starts_at, reference from reservations where demo) as booked
+      on booked.id = reservation_id
+    cross join lateral (select charges.created_at as at) as paid
+    where charges.demo and code = 'lesson' and starts_at > ${now}::timestamptz and ${drawn(sql`reference`)} < 5`.execute(
+    trx,
+  )
+}
+
+/** 0 to 9, the same for the same text. */
+function drawn(text: ReturnType<typeof sql>) {
+  return sql`(('x' || substr(md5(${text}), 1, 6))::bit(24)::integer % 10)`
+}
+
+function methodOf(text: ReturnType<typeof sql>) {
+  return sql`case when ${drawn(text)} < 4 then 'cash' when ${drawn(text)} < 9 then 'terminal' else 'transfer' end`
+}
