@@ -36,7 +36,8 @@ export const bookingFields = {
   timeSlot: clockTimeSchema("Veuillez sélectionner un créneau horaire"),
   base: lineSchema({ label: "La base", max: 40 }).optional(),
   /** The total that the person saw: compared with today's, never used (school 4). */
-  quotedCents: z.int({ error: "Total attendu en centimes" }).min(0, "Total attendu en centimes").optional(),
+  quotedCents: z.int("Total attendu en centimes").optional(),
+  quotedCurrency: z.enum(currencies, "Monnaie inconnue").optional(),
 }
 
 const guestFields = {

@@ -145,6 +145,18 @@ describe.each(engines)("prices on %s", (engine) => {
     expect((await book({ ...licenseRequest({ email: "third@example.ch" }) })).body).toMatchObject({ code: "slot-full" })
   })
 
+  test("that kept their figure in another currency refuse the booking, too", async () => {
+    await aSlot(on.db)
+    expect((await add({ code: "lesson", cents: 35_000, currency: "CHF" })).status).toBe(200)
+    const seen = { ...licenseRequest(), quotedCents: 35_000, quotedCurrency: "EUR" }
+    expect(await book(seen)).toMatchObject({
+      status: 409,
+      body: { code: "price-changed", detail: expect.stringMatching(/CHF\u00a0350\.00 au lieu de 350€/) },
+    })
+    expect(await on.db.selectFrom("reservations").select("id").execute()).toEqual([])
+    expect((await book({ ...seen, quotedCurrency: "CHF" })).status).toBe(201)
+  })
+
   test("are known to every process after its next reading, and its pages are told once", async () => {
     const clock = { now: () => now }
     const other = await keepCatalogue({ db: on.db, clock })

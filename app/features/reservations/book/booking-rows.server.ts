@@ -51,10 +51,10 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
   return { reservation, event, mail, notice }
 }
 
-const notInTheRow = { base: undefined, createAccount: false, quotedCents: undefined }
+const notInTheRow = { base: undefined, createAccount: false, quotedCents: undefined, quotedCurrency: undefined }
 
 function reservationRow({ request, userId, network, tariff }: ReservationToCreate) {
-  const { base: _, createAccount: __, quotedCents: ___, ...fields } = { ...notInTheRow, ...request }
+  const { base: _, createAccount: __, quotedCents: ___, quotedCurrency: ____, ...fields } = { ...notInTheRow, ...request }
   return {
     ...fields,
     ...licenceColumns(fields),

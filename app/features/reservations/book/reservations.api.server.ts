@@ -197,19 +197,25 @@ async function bookOrRefuse(
   const network = networkPrint(deps.sessionCookie.secret, from)
   const tariff = deps.catalogue.tariff()
   const quote = quoteOf(create.request, tariff)
-  const { quotedCents = quote.totalCents } = create.request
-  const changed = quotedCents !== quote.totalCents
+  const { quotedCents = quote.totalCents, quotedCurrency = quote.currency } = create.request
+  const changed = quotedCents !== quote.totalCents || quotedCurrency !== quote.currency
   // A request that was booked before the change is answered again.
-  if (changed && !(await isClaimed(deps.db, create.idempotencyKey))) throw priceChanged(quotedCents, quote)
+  if (changed && !(await isClaimed(deps.db, create.idempotencyKey))) {
+    throw priceChanged({ totalCents: quotedCents, currency: quotedCurrency }, quote)
+  }
   const outcome = await createReservation(deps.db, { ...create, tariff, network, limits: deps.pendingLimits, now })
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
   return outcome.reservation
 }
 
+type Total = Pick<Quote, "totalCents" | "currency">
+
 /** Names both amounts; the client's is compared and never used (school 4). */
-function priceChanged(quotedCents: number, { totalCents, currency }: Quote): Problem {
-  const [seen, now] = [quotedCents, totalCents].map((cents) => formatPrice(cents, currency))
+function priceChanged(quoted: Total, quote: Total): Problem {
+  const [seen, now] = [quoted, quote].map(({ totalCents, currency }) => formatPrice(totalCents, currency))
+  const { totalCents: quotedCents } = quoted
+  const { totalCents } = quote
   return refuse(bookingRefusals, "price-changed", {
     detail: `Le prix a changé depuis que vous l’avez vu : ${now} au lieu de ${seen}. Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé.`,
     extra: { quotedCents, totalCents },

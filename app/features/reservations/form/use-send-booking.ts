@@ -46,7 +46,8 @@ export function useSendBooking(
   async function send(valid: BookingValues) {
     setRefusal(noRefusal)
     if (waits) return await join()
-    const request = { ...entrance.toRequest(valid), quotedCents: totalOf(valid, prices).priceCents }
+    const { priceCents: quotedCents, priceCurrency: quotedCurrency } = totalOf(valid, prices)
+    const request = { ...entrance.toRequest(valid), quotedCents, quotedCurrency }
     const earlier = readUnanswered(entrance)
     const same = earlier && JSON.stringify(earlier.request) === JSON.stringify(request)
     if (earlier && !same && !(await attempt(earlier, { quiet: true }))) return

@@ -38,7 +38,7 @@ async function takeWithin(
 ): Promise<TakeOutcome> {
   const { userId, email, id } = entry
   // The price of the day counts, whatever it was when the person joined the list.
-  const { quotedCents: _, ...request } = entry.request
+  const { quotedCents: _, quotedCurrency: __, ...request } = entry.request
   const create = { request, tariff, userId, provenEmail: email.toLowerCase(), network, limits, now, offeredTo: id }
   const outcome = await createReservationWithin(trx, { ...create, idempotencyKey: id })
   if (!outcome.ok)
