@@ -57,7 +57,7 @@ export const privacyPolicy = {
             },
             {
               term: "Payer",
-              text: "Montant, date et état du paiement. Les numéros de carte ne passent jamais par nos serveurs.",
+              text: "Ce qui vous est facturé, montant, date et état de chaque paiement ; vos factures portent votre nom et votre adresse. Les numéros de carte ne passent jamais par nos serveurs.",
             },
             {
               term: "Sécurité",

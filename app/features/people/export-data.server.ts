@@ -1,8 +1,12 @@
 import { keptMessages } from "#app/features/contact/contact.queries.server.ts"
 import { keptAccount } from "#app/features/identity/identity.queries.server.ts"
 import { earlierAddresses, provenAddresses } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { applicationIdsOf } from "#app/features/licence/account/application-holders.queries.server.ts"
 import { keptDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { keptApplications } from "#app/features/licence/licence.queries.server.ts"
+import { keptCharges } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
+import { reservationIdsOf } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
 import { keptReservations } from "#app/features/reservations/reservations.queries.server.ts"
 import { keptWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { keptInterests } from "#app/features/sharing/sharing.queries.server.ts"
@@ -24,6 +28,11 @@ export async function exportData(db: Db, { userId, now }: { userId: string; now:
       reservations: await keptReservations(trx, userId),
       waitingEntries: await keptWaiting(trx, userId),
       boatLicenseApplications: await keptApplications(trx, userId),
+      charges: await keptCharges(trx, {
+        reservations: reservationIdsOf(trx, userId),
+        applications: applicationIdsOf(trx, userId),
+      }),
+      payments: await keptPayments(trx, userId),
       documents: await keptDocuments(trx, userId),
       boatSharingInterests: await keptInterests(trx, { userId, addresses }),
       contactMessages: await keptMessages(trx, addresses),

@@ -11,6 +11,9 @@ export const ownDataSchema = z.object({
   reservations: records,
   waitingEntries: records,
   boatLicenseApplications: records,
+  /** What bookings and applications were charged and credited. */
+  charges: records,
+  payments: records,
   documents: records,
   boatSharingInterests: records,
   contactMessages: records,

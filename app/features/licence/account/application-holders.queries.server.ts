@@ -36,3 +36,8 @@ export async function programmeHolders(db: Db | Trx, now: Date): Promise<Account
   }
   return holders
 }
+
+/** A subquery of the ids of an account's applications. */
+export function applicationIdsOf(db: Db | Trx, userId: string) {
+  return db.selectFrom("boatLicenseApplications").select("id").where("userId", "=", userId)
+}

@@ -1,4 +1,5 @@
-import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { SelectQueryBuilder } from "kysely"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import "#app/features/payments/payments.tables.server.ts"
 import "./ledger.tables.server.ts"
 import {
@@ -95,6 +96,20 @@ export function chargedBefore(db: Db | Trx, column: "reservationId" | "applicati
     .where(column, "is not", null)
     .where("kind", "=", "charge")
     .where("createdAt", "<=", instant)
+}
+
+type Ids = SelectQueryBuilder<Tables, keyof Tables, { id: string }>
+
+/** For the person's own copy, oldest first. */
+export async function keptCharges(db: Db | Trx, ids: { reservations: Ids; applications: Ids }) {
+  return await db
+    .selectFrom("charges")
+    .select(["reservationId", "applicationId", "kind", "code", "text", "quantity", "unitCents", "amountCents"])
+    .select(["currency", "vatPermille", "createdAt"])
+    .where((eb) => eb.or([eb("reservationId", "in", ids.reservations), eb("applicationId", "in", ids.applications)]))
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
 }
 
 /** What a screen shows of a ledger; undefined before anything was charged or paid. */

@@ -74,3 +74,8 @@ function holderOf(row: Reservation): AccountHolder {
     terms: open ? paymentTerms(row) : undefined,
   }
 }
+
+/** A subquery of the ids of an account's bookings. */
+export function reservationIdsOf(db: Db | Trx, userId: string) {
+  return db.selectFrom("reservations").select("id").where("userId", "=", userId)
+}

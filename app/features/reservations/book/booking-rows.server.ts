@@ -54,7 +54,13 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
 const notInTheRow = { base: undefined, createAccount: false, quotedCents: undefined, quotedCurrency: undefined }
 
 function reservationRow({ request, userId, network, tariff }: ReservationToCreate) {
-  const { base: _, createAccount: __, quotedCents: ___, quotedCurrency: ____, ...fields } = { ...notInTheRow, ...request }
+  const {
+    base: _,
+    createAccount: __,
+    quotedCents: ___,
+    quotedCurrency: ____,
+    ...fields
+  } = { ...notInTheRow, ...request }
   return {
     ...fields,
     ...licenceColumns(fields),
