@@ -19,6 +19,7 @@ const programs = {
     package: "postgresql",
     present: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
   },
+  poppler: { name: "Poppler", package: "poppler-utils", present: () => onPath("pdftotext") && onPath("pdftoppm") },
   wrk: { name: "wrk", package: "wrk", present: () => onPath("wrk") },
   openssl: { name: "OpenSSL", package: "openssl", present: () => onPath("openssl") },
   systemd: { name: "systemd", package: "systemd", present: () => isProgram("/usr/bin/systemd-analyze") },

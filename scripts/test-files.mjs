@@ -4,6 +4,7 @@ import { rootDirectory } from "./prepare.mjs"
 
 const folders = ["app", "content", "db", "scripts", "server", "tests"]
 const databases = "#tests/support/databases.ts"
+const printed = "#tests/support/read-pdf.ts"
 
 /**
  * Every test file below its kind, as a path from the root. `vitest.config.ts` gives only the kinds that need databases
@@ -25,5 +26,14 @@ function kindOf(path) {
   if (path.startsWith("tests/e2e/")) return "journeys"
   if (path.startsWith("tests/races/")) return "races"
   if (path.startsWith("tests/built/")) return "built"
-  return readFileSync(join(rootDirectory, path), "utf8").includes(databases) ? "database" : "unit"
+  return imports(path, databases) ? "database" : "unit"
+}
+
+/** True for a test that reads printed documents, with Poppler. */
+export function readsPdf(path) {
+  return imports(path, printed)
+}
+
+function imports(path, support) {
+  return readFileSync(join(rootDirectory, path), "utf8").includes(support)
 }

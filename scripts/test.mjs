@@ -13,7 +13,7 @@ const { stripVTControlCharacters } = await import("node:util")
 const { ensureBuilt, ensureInstalled, node24, rootDirectory } = await import("./prepare.mjs")
 const { giveUp, runToTheEnd, seconds } = await import("./processes.mjs")
 const { ensurePrograms } = await import("./system.mjs")
-const { testFiles } = await import("./test-files.mjs")
+const { readsPdf, testFiles } = await import("./test-files.mjs")
 
 /**
  * Of Node, for the tests and for the built programs they start: V8 would compile the embedded database a second time, to
@@ -44,13 +44,13 @@ const stages = {
   check: { run: () => node(["scripts/check.mjs"]) },
   build: { built: true, run: () => 0 },
   quick: {
-    needs: ["postgresql"],
+    needs: ["postgresql", "poppler"],
     run: (report) => runVitest(report, without(...notQuick), { TEST_ENGINE: "postgres" }),
     count: countVitest,
   },
   unit: {
     built: true,
-    needs: ["postgresql"],
+    needs: ["postgresql", "poppler"],
     run: (report) => runVitest(report, without("tests/races/**")),
     count: countVitest,
   },
@@ -110,7 +110,10 @@ function addNamedFiles(parts) {
   if (files.length > 0)
     stages.files = {
       built: found.built.length + found.races.length > 0,
-      needs: files.length > found.unit.length ? ["postgresql"] : [],
+      needs: [
+        ...(files.length > found.unit.length ? ["postgresql"] : []),
+        ...(files.some(readsPdf) ? ["poppler"] : []),
+      ],
       run: (report) => runVitest(report, [...files, ...options]),
       count: countVitest,
     }

@@ -2,19 +2,20 @@ import type { Price } from "#content/catalogue/price-codes.ts"
 
 /** Cents → « CHF 1’200.00 » (Swiss form). */
 export function formatChf(cents: number): string {
-  return `CHF\u00a0${groupThousands(cents)}`
+  return `CHF\u00a0${formatAmount(cents)}`
 }
 
 /** Cents → « 1’200€ », « 1’200.50€ », as the specification quotes prices. */
 export function formatEuro(cents: number): string {
-  return `${groupThousands(cents).replace(/\.00$/, "")}€`
+  return `${formatAmount(cents).replace(/\.00$/, "")}€`
 }
 
 export function formatPrice(cents: number, currency: string): string {
   return currency === "EUR" ? formatEuro(cents) : formatChf(cents)
 }
 
-function groupThousands(cents: number): string {
+/** Cents → « 1’200.00 », where the currency stands elsewhere. */
+export function formatAmount(cents: number): string {
   const [units = "0", decimals = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".")
   return `${cents < 0 ? "−" : ""}${formatCount(units)}.${decimals}`
 }

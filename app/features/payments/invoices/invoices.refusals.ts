@@ -1,0 +1,43 @@
+export const invoicesRefusals = {
+  "iban-invalid": {
+    status: 422,
+    detail: "Ce n’est pas un IBAN : recopiez-le de votre relevé, il commence par CH et compte 21 caractères.",
+    field: "iban",
+  },
+  "iban-foreign": {
+    status: 422,
+    detail: "Un bulletin de versement QR demande un compte en Suisse ou au Liechtenstein (IBAN en CH ou LI).",
+    field: "iban",
+  },
+  "uid-invalid": {
+    status: 422,
+    detail: "Ce numéro IDE est faux : recopiez-le du registre, sous la forme CHE-123.456.788.",
+    field: "uid",
+  },
+  "qr-reference-missing": {
+    status: 422,
+    detail: "Un QR-IBAN demande une référence QR de 27 chiffres.",
+    field: "reference",
+  },
+  "qr-reference-of-iban": {
+    status: 422,
+    detail: "Une référence QR demande un QR-IBAN ; avec un IBAN ordinaire, la référence commence par RF.",
+    field: "reference",
+  },
+  "reference-invalid": {
+    status: 422,
+    detail: "Cette référence est fausse : son chiffre de contrôle ne correspond pas.",
+    field: "reference",
+  },
+  "bill-currency": {
+    status: 422,
+    detail: "Un bulletin de versement QR est en francs (CHF) ou en euros (EUR).",
+    field: "currency",
+  },
+  "bill-amount": {
+    status: 422,
+    detail: "Le montant d’un bulletin de versement va de 0.01 à 999’999’999.99.",
+    field: "cents",
+  },
+} as const
+export type InvoicesRefusal = keyof typeof invoicesRefusals

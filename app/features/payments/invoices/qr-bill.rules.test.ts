@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest"
+import { plainIban, qrIban } from "#tests/factories/invoices.ts"
+import { judgeIban, judgeQrBill } from "./judge-qr-bill.server.ts"
+import {
+  checkDigit,
+  creditorReference,
+  isCreditorReference,
+  isQrIban,
+  isQrReference,
+  qrReference,
+  referenceOf,
+} from "./qr-bill.rules.ts"
+
+/** Of the examples in the Swiss Implementation Guidelines. */
+const qrr = "210000000003139471430009017"
+const scor = "RF18539007547034"
+
+describe("references", () => {
+  test("the QR reference of the guidelines has the check digit of its 26 digits", () => {
+    expect(qrReference("21000000000313947143000901")).toBe(qrr)
+    expect(checkDigit("")).toBe("0")
+  })
+
+  test("the creditor reference of the guidelines has the check digits of its text", () => {
+    expect(creditorReference("539007547034")).toBe(scor)
+    expect(isCreditorReference(scor)).toBe(true)
+  })
+
+  test("one wrong or two swapped digits are noticed", () => {
+    const wrong = Array.from(qrr, (digit, at) => qrr.slice(0, at) + ((Number(digit) + 1) % 10) + qrr.slice(at + 1))
+    expect(wrong.filter(isQrReference)).toEqual([])
+    expect(isQrReference("120000000003139471430009017")).toBe(false)
+    expect(isCreditorReference("RF18539007547043")).toBe(false)
+    expect(isCreditorReference("RF81539007547034")).toBe(false)
+  })
+
+  test("an account of QR references gets one, any other a creditor reference", () => {
+    const twelfth = { kind: "invoice", year: 2027, number: 12 } as const
+    expect(referenceOf(qrIban, twelfth)).toEqual({ referenceType: "QRR", reference: "000000000000000120270000126" })
+    expect(referenceOf(plainIban, twelfth).referenceType).toBe("SCOR")
+    expect(referenceOf(plainIban, twelfth).reference).toMatch(/^RF\d\dF2027000012$/)
+    expect(isCreditorReference(referenceOf(plainIban, twelfth).reference)).toBe(true)
+  })
+
+  test("two documents never share a reference", () => {
+    const documents = (["invoice", "credit-note"] as const).flatMap((kind) =>
+      [2027, 2028].flatMap((year) => [1, 12, 112].map((number) => ({ kind, year, number }))),
+    )
+    for (const iban of [qrIban, plainIban]) {
+      expect(new Set(documents.map((one) => referenceOf(iban, one).reference)).size).toBe(documents.length)
+    }
+  })
+})
+
+describe("accounts", () => {
+  test("an IBAN is read however it was typed", () => {
+    expect(judgeIban("ch44 3199 9123 0008 8901 2")).toEqual({ ok: true, iban: qrIban })
+    expect(judgeIban("LI21 0881 0000 2324 013A A")).toEqual({ ok: true, iban: "LI21088100002324013AA" })
+  })
+
+  test.each(["", "CH", "CH4431999123000889013", "CH443199912300088901", "Compte 12-3"])("« %s » is none", (typed) => {
+    expect(judgeIban(typed)).toEqual({ ok: false, refusal: "iban-invalid" })
+  })
+
+  test("an account abroad takes no QR-bill", () => {
+    expect(judgeIban("FR14 2004 1010 0505 0001 3M02 606")).toEqual({ ok: false, refusal: "iban-foreign" })
+  })
+
+  test("institutions from 30000 to 31999 have QR-IBANs", () => {
+    const withInstitution = (number: string) => `CH00${number}000000000000`
+    expect(["29999", "30000", "31999", "32000"].map((one) => isQrIban(withInstitution(one)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe("what a QR-bill may not be", () => {
+  const good = { iban: qrIban, reference: qrr, currency: "CHF", cents: 24_000 }
+  const plain = { ...good, iban: plainIban, reference: scor }
+
+  test.each([
+    ["a QR reference to a QR-IBAN", good, undefined],
+    ["a creditor reference to a plain IBAN", plain, undefined],
+    ["no reference to a plain IBAN", { ...plain, reference: null }, undefined],
+    ["euros", { ...good, currency: "EUR" }, undefined],
+    ["the least amount", { ...good, cents: 1 }, undefined],
+    ["the greatest amount", { ...good, cents: 99_999_999_999 }, undefined],
+    ["an IBAN that is none", { ...good, iban: "CH4431999123000889011" }, "iban-invalid"],
+    ["an account abroad", { ...good, iban: "DE89370400440532013000" }, "iban-foreign"],
+    ["a QR-IBAN without reference", { ...good, reference: null }, "qr-reference-missing"],
+    ["a QR-IBAN with a creditor reference", { ...good, reference: scor }, "qr-reference-missing"],
+    ["a plain IBAN with a QR reference", { ...plain, reference: qrr }, "qr-reference-of-iban"],
+    ["a QR reference with a wrong digit", { ...good, reference: "210000000003139471430009018" }, "reference-invalid"],
+    ["a creditor reference with a wrong digit", { ...plain, reference: "RF19539007547034" }, "reference-invalid"],
+    ["pounds", { ...good, currency: "GBP" }, "bill-currency"],
+    ["nothing", { ...good, cents: 0 }, "bill-amount"],
+    ["more than the standard has room for", { ...good, cents: 100_000_000_000 }, "bill-amount"],
+    ["half a cent", { ...good, cents: 0.5 }, "bill-amount"],
+  ])("%s", (_name, bill, refusal) => {
+    expect(judgeQrBill(bill)).toBe(refusal)
+  })
+})
