@@ -92,6 +92,13 @@ export const adminPages = [
     label: "Tarifs",
   },
   {
+    path: "/admin/caisse/coordonnees",
+    kind: "app",
+    access: "admin",
+    title: "Coordonnées de paiement (administration)",
+    label: "Coordonnées de paiement",
+  },
+  {
     path: "/admin/boat-sharing-interests",
     kind: "app",
     access: "admin",

@@ -29,6 +29,23 @@ CREATE UNLOGGED TABLE auth_throttle (
   CONSTRAINT auth_throttle_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE billing_settings (
+  only_row boolean NOT NULL DEFAULT true,
+  iban text,
+  uid text,
+  street text NOT NULL,
+  house_number text NOT NULL,
+  postal_code text NOT NULL,
+  town text NOT NULL,
+  country text NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT billing_settings_pkey PRIMARY KEY (only_row),
+  CONSTRAINT billing_settings_country_check CHECK (country = ANY (ARRAY['CH'::text, 'LI'::text])),
+  CONSTRAINT billing_settings_iban_check CHECK (iban ~ '^(CH|LI)[0-9]{7}[0-9A-Z]{12}$'::text),
+  CONSTRAINT billing_settings_only_row_check CHECK (only_row),
+  CONSTRAINT billing_settings_uid_check CHECK (uid ~ '^CHE-[0-9]{3}[.][0-9]{3}[.][0-9]{3}$'::text)
+);
+
 CREATE TABLE boat_models (
   code text NOT NULL,
   seats integer NOT NULL,

@@ -39,6 +39,7 @@ const actions = {
   "instructor.created": "Moniteur ajouté",
   "instructor.removed": "Moniteur retiré de la sortie",
   "instructor.retired": "Moniteur retiré du service",
+  "billing.changed": "Coordonnées de paiement modifiées",
   "boat-license-application.exported": "Demandes de permis exportées",
   "boat-sharing-interest.created": "Inscription à la liste d’attente",
   "boat-sharing-interest.exported": "Liste d’attente exportée",

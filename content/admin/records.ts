@@ -15,6 +15,7 @@ const screens: Record<string, Screen> = {
   email: { path: "/admin/emails", word: "E-mail" },
   "contact-message": { path: "/admin/messages", word: "Message" },
   "boat-sharing-interest": { path: "/admin/boat-sharing-interests", word: "Inscription Boat Sharing", listed: true },
+  billing: { path: "/admin/caisse/coordonnees", word: "Coordonnées de paiement", listed: true },
   boat: { path: "/admin/flotte", word: "Bateau", listed: true },
   "boat-model": { path: "/admin/flotte", word: "Modèle de bateau", listed: true },
   calendar: { path: "/admin/calendrier", word: "Calendrier", listed: true },

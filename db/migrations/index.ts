@@ -32,6 +32,7 @@ import * as thirtySecond from "./0032-own-sessions.ts"
 import * as thirtyThird from "./0033-prices.ts"
 import * as thirtyFourth from "./0034-vat-registrations.ts"
 import * as thirtyFifth from "./0035-ledger.ts"
+import * as thirtySixth from "./0036-invoices.ts"
 import * as thirtyEighth from "./0038-payment-reminders.ts"
 
 /** In order. A released name never changes. */
@@ -69,5 +70,6 @@ export const migrations: Record<string, Migration> = {
   "0033-prices": thirtyThird,
   "0034-vat-registrations": thirtyFourth,
   "0035-ledger": thirtyFifth,
+  "0036-invoices": thirtySixth,
   "0038-payment-reminders": thirtyEighth,
 }

@@ -111,6 +111,8 @@ export const endpointAccess = {
   "delete /api/v1/admin/reservations/{id}/links": "admin",
   "get /api/v1/admin/prices": "admin",
   "post /api/v1/admin/prices": "admin",
+  "get /api/v1/admin/billing": "admin",
+  "put /api/v1/admin/billing": "admin",
   "delete /api/v1/admin/prices/{id}": "admin",
   "post /api/v1/admin/prices/francs": "admin",
   "delete /api/v1/admin/prices/francs/{validFrom}": "admin",

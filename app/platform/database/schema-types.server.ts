@@ -54,6 +54,17 @@ export interface StoredTables {
     key: string
     since: Date
   }
+  billingSettings: {
+    onlyRow: Generated<boolean>
+    iban: string | null
+    uid: string | null
+    street: string
+    houseNumber: string
+    postalCode: string
+    town: string
+    country: "CH" | "LI"
+    version: number
+  }
   boatLicenseApplications: {
     id: string
     userId: string | null

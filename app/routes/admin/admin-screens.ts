@@ -36,6 +36,9 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
     async () => (await import("#app/features/calendar/instructors/admin/instructors-screen.tsx")).InstructorsScreen,
   ),
   "/admin/tarifs": late(async () => (await import("#app/features/catalogue/admin/prices-screen.tsx")).PricesScreen),
+  "/admin/caisse/coordonnees": late(
+    async () => (await import("#app/features/payments/billing/admin/billing-screen.tsx")).BillingScreen,
+  ),
   "/admin/calendrier": late(async () => (await import("./calendar-desk.tsx")).CalendarDesk),
   "/admin/flotte": late(async () => (await import("#app/features/calendar/fleet/admin/fleet-screen.tsx")).FleetScreen),
   "/admin/messages": late(async () => (await import("#app/features/contact/admin/messages-screen.tsx")).MessagesScreen),

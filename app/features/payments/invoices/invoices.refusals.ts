@@ -1,19 +1,4 @@
 export const invoicesRefusals = {
-  "iban-invalid": {
-    status: 422,
-    detail: "Ce n’est pas un IBAN : recopiez-le de votre relevé, il commence par CH et compte 21 caractères.",
-    field: "iban",
-  },
-  "iban-foreign": {
-    status: 422,
-    detail: "Un bulletin de versement QR demande un compte en Suisse ou au Liechtenstein (IBAN en CH ou LI).",
-    field: "iban",
-  },
-  "uid-invalid": {
-    status: 422,
-    detail: "Ce numéro IDE est faux : recopiez-le du registre, sous la forme CHE-123.456.788.",
-    field: "uid",
-  },
   "qr-reference-missing": {
     status: 422,
     detail: "Un QR-IBAN demande une référence QR de 27 chiffres.",

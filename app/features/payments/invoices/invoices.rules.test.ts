@@ -1,18 +1,10 @@
 import { expect, test } from "vitest"
-import { documentNumber, vatByRate, vatRate, vatWithin } from "./invoices.rules.ts"
-import { isUid, uidAsWritten } from "./uid.rules.ts"
+import { documentNumber, vatByRate, vatRate } from "./invoices.rules.ts"
 
 test("a number names kind, year and place", () => {
   expect(documentNumber("invoice", 2027, 12)).toBe("F-2027-0012")
   expect(documentNumber("credit-note", 2027, 3)).toBe("NC-2027-0003")
   expect(documentNumber("invoice", 2027, 12_345)).toBe("F-2027-12345")
-})
-
-test("VAT is what the amount holds of it, to the nearest cent, and changes sign with it", () => {
-  expect(vatWithin(10_810, 81)).toBe(810)
-  expect(vatWithin(24_000, 81)).toBe(1_798)
-  expect(vatWithin(-24_000, 81)).toBe(-1_798)
-  expect(vatWithin(24_000, 0)).toBe(0)
 })
 
 test("lines are added up by rate before their VAT is rounded", () => {
@@ -29,11 +21,9 @@ test("lines are added up by rate before their VAT is rounded", () => {
   expect(vatRate(81)).toBe("8,1\u00a0%")
 })
 
-test("a number of the register of companies is read however it was typed, and its check digit compared", () => {
-  expect(uidAsWritten("che123456788 TVA")).toBe("CHE-123.456.788")
-  expect(uidAsWritten(" CHE-123.456.788 ")).toBe("CHE-123.456.788")
-  expect(isUid("CHE-123.456.788")).toBe(true)
-  expect(isUid("CHE-123.456.789")).toBe(false)
-  expect(isUid("CHE-116.281.710")).toBe(true)
-  expect(isUid("123.456.788")).toBe(false)
+test("what is given back holds as much VAT as what was charged", () => {
+  const given = (cents: number) => vatByRate([{ cents, vatPermille: 81 }])
+  expect(given(-24_000)).toEqual([{ permille: 81, grossCents: -24_000, vatCents: -1_798 }])
+  expect(given(24_000)).toEqual([{ permille: 81, grossCents: 24_000, vatCents: 1_798 }])
+  expect(vatByRate([{ cents: 24_000, vatPermille: 0 }])).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { vatWithin } from "#app/features/catalogue/vat.rules.ts"
 import type { InvoiceFacts, InvoiceKind, InvoiceLine } from "./invoice.schema.ts"
 
 const prefixes: Record<InvoiceKind, string> = { invoice: "F", "credit-note": "NC" }
@@ -5,12 +6,6 @@ const prefixes: Record<InvoiceKind, string> = { invoice: "F", "credit-note": "NC
 /** « F-2027-0012 »: the year, and the place in the series of its kind. */
 export function documentNumber(kind: InvoiceKind, year: number, number: number): string {
   return `${prefixes[kind]}-${year}-${String(number).padStart(4, "0")}`
-}
-
-/** The VAT within an amount that includes it, rounded to the cent; 81 permille: 8.1 %. */
-export function vatWithin(grossCents: number, permille: number): number {
-  const vat = Math.round((Math.abs(grossCents) * permille) / (1000 + permille))
-  return grossCents < 0 ? -vat : vat
 }
 
 /** What is charged and the VAT within it, by rate, the lowest first. Lines without VAT are in none. */
@@ -21,7 +16,12 @@ export function vatByRate(lines: readonly Pick<InvoiceLine, "cents" | "vatPermil
   }
   return [...grossByRate]
     .toSorted(([first], [second]) => first - second)
-    .map(([permille, grossCents]) => ({ permille, grossCents, vatCents: vatWithin(grossCents, permille) }))
+    .map(([permille, grossCents]) => ({ permille, grossCents, vatCents: signedVat(grossCents, permille) }))
+}
+
+/** What is given back holds as much VAT as what was charged. */
+function signedVat(grossCents: number, permille: number): number {
+  return Math.sign(grossCents) * vatWithin(Math.abs(grossCents), permille)
 }
 
 /** 81 → « 8,1 % ». */

@@ -9,7 +9,8 @@ import {
   mostBillCents,
 } from "./qr-bill.rules.ts"
 
-export type IbanOutcome = { ok: true; iban: string } | { ok: false; refusal: "iban-invalid" | "iban-foreign" }
+type IbanRefusal = "iban-invalid" | "iban-foreign"
+export type IbanOutcome = { ok: true; iban: string } | { ok: false; refusal: IbanRefusal }
 
 /** An IBAN as somebody typed it → without spaces, in capitals. */
 export function judgeIban(typed: string): IbanOutcome {
@@ -27,7 +28,12 @@ interface BillToJudge {
 }
 
 /** What the Swiss Implementation Guidelines refuse of a QR-bill; undefined: nothing. */
-export function judgeQrBill({ iban, reference, currency, cents }: BillToJudge): InvoicesRefusal | undefined {
+export function judgeQrBill({
+  iban,
+  reference,
+  currency,
+  cents,
+}: BillToJudge): InvoicesRefusal | IbanRefusal | undefined {
   const account = judgeIban(iban)
   if (!account.ok) return account.refusal
   if (!billCurrencies.some((one) => one === currency)) return "bill-currency"

@@ -1,0 +1,27 @@
+import { isQrIban } from "#app/features/payments/invoices/qr-bill.rules.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { bases, publisher } from "#content/school.ts"
+import type { Billing } from "./billing.schema.ts"
+import "./billing.tables.server.ts"
+
+/** Where the school is paid; until it says so, at the address of its first base and without an account. */
+export async function readBilling(db: Db | Trx): Promise<Billing> {
+  const row = await db.selectFrom("billingSettings").selectAll().executeTakeFirst()
+  const { iban, uid, street, houseNumber, postalCode, town, country, version } = row ?? seedBilling
+  return {
+    name: publisher.legalName,
+    iban,
+    referenceType: iban === null ? null : isQrIban(iban) ? "QRR" : "SCOR",
+    uid,
+    street,
+    houseNumber,
+    postalCode,
+    town,
+    country: country === "LI" ? "LI" : "CH",
+    version,
+  }
+}
+
+const [{ street: firstStreet, postalCode, city }] = bases
+const [, street = firstStreet, houseNumber = ""] = /^(.+?)\s+(\d\S*)$/.exec(firstStreet) ?? []
+const seedBilling = { iban: null, uid: null, street, houseNumber, postalCode, town: city, country: "CH", version: 0 }

@@ -1,0 +1,35 @@
+/** « Coordonnées de paiement » (school 4, "Documents"). */
+export const billingScreen = {
+  api: "/admin/billing",
+  loading: "Lecture des coordonnées de paiement…",
+  failed: "Les coordonnées de paiement n’ont pas pu être lues",
+  notDone: "Les coordonnées de paiement n’ont pas pu être modifiées",
+  text: "Ce que portent les prochaines factures et leur bulletin de versement. Celles qui sont émises gardent les leurs.",
+  withoutIban:
+    "Sans IBAN, les factures n’ont pas de bulletin de versement : elles demandent de payer à l’école ou en ligne.",
+  card: "Compte et adresse",
+  creditor: "Titulaire",
+  address: "Adresse",
+  reference: "Références",
+  references: { QRR: "QR (QR-IBAN)", SCOR: "Créancier, RF… (IBAN ordinaire)" },
+  edit: "Modifier les coordonnées de paiement",
+  editText: "Le titulaire du compte est l’école, sous sa raison sociale.",
+  fields: {
+    iban: "IBAN ou QR-IBAN",
+    uid: "Numéro IDE",
+    street: "Rue",
+    houseNumber: "Numéro",
+    postalCode: "Code postal",
+    town: "Localité",
+    country: "Pays",
+  },
+  hints: {
+    iban: "Compte suisse ou liechtensteinois. Laissez vide pour des factures sans bulletin.",
+    uid: "Sous la forme CHE-123.456.788. Facultatif.",
+    street: undefined,
+    houseNumber: undefined,
+    postalCode: undefined,
+    town: undefined,
+  },
+  countries: { CH: "Suisse", LI: "Liechtenstein" },
+} as const
