@@ -92,6 +92,13 @@ export const adminPages = [
     label: "Tarifs",
   },
   {
+    path: "/admin/factures",
+    kind: "app",
+    access: "admin",
+    title: "Factures (administration)",
+    label: "Factures",
+  },
+  {
     path: "/admin/caisse/coordonnees",
     kind: "app",
     access: "admin",

@@ -201,6 +201,16 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 
+CREATE TABLE invoice_counters (
+  kind text NOT NULL,
+  year integer NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT invoice_counters_pkey PRIMARY KEY (kind, year),
+  CONSTRAINT invoice_counters_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
+  CONSTRAINT invoice_counters_last_check CHECK (last >= 0),
+  CONSTRAINT invoice_counters_year_check CHECK (year >= 2000 AND year <= 2999)
+);
+
 CREATE TABLE opening_hours (
   id uuid NOT NULL,
   base text,
@@ -655,6 +665,46 @@ CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (low
 CREATE INDEX reservations_waiting_by_email ON reservations USING btree (lower(email)) WHERE status = 'pending'::text;
 CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 
+CREATE TABLE invoices (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  year integer NOT NULL,
+  number integer NOT NULL,
+  reservation_id uuid,
+  application_id uuid,
+  currency text NOT NULL,
+  total_cents integer NOT NULL,
+  facts jsonb NOT NULL,
+  issued_on date NOT NULL,
+  credit_of uuid,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable(((((facts ->> 'number'::text) || ' '::text) || ((facts -> 'person'::text) ->> 'name'::text)) || ' '::text) || (facts ->> 'about'::text)), ''::text)) STORED,
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_numbered UNIQUE (kind, year, number),
+  CONSTRAINT invoices_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
+  CONSTRAINT invoices_corrected CHECK ((kind = 'credit-note'::text) = (credit_of IS NOT NULL)),
+  CONSTRAINT invoices_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
+  CONSTRAINT invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
+  CONSTRAINT invoices_number_check CHECK (number > 0),
+  CONSTRAINT invoices_sign CHECK (
+CASE kind
+    WHEN 'invoice'::text THEN total_cents > 0
+    ELSE total_cents < 0
+END),
+  CONSTRAINT invoices_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT invoices_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES invoices(id),
+  CONSTRAINT invoices_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
+);
+ALTER TABLE invoices ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX invoices_by_application ON invoices USING btree (application_id) WHERE application_id IS NOT NULL;
+CREATE INDEX invoices_by_creation ON invoices USING btree (created_at DESC, id DESC);
+CREATE INDEX invoices_by_day ON invoices USING btree (issued_on, id);
+CREATE INDEX invoices_by_kind ON invoices USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX invoices_by_reservation ON invoices USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
+CREATE INDEX invoices_by_words ON invoices USING gin (search gin_trgm_ops);
+CREATE INDEX invoices_corrections ON invoices USING btree (credit_of) WHERE credit_of IS NOT NULL;
+
 CREATE TABLE payment_reminders (
   reservation_id uuid,
   application_id uuid,
@@ -783,6 +833,7 @@ CREATE TABLE charges (
   vat_permille integer,
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  invoice_id uuid,
   CONSTRAINT charges_pkey PRIMARY KEY (id),
   CONSTRAINT charges_undone_once UNIQUE (undoes),
   CONSTRAINT charges_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
@@ -797,12 +848,14 @@ CREATE TABLE charges (
   CONSTRAINT charges_vat_permille_check CHECK (vat_permille >= 0),
   CONSTRAINT charges_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
   CONSTRAINT charges_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES charges(id),
+  CONSTRAINT charges_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   CONSTRAINT charges_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   CONSTRAINT charges_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id),
   CONSTRAINT charges_undoes_fkey FOREIGN KEY (undoes) REFERENCES charges(id)
 );
 CREATE INDEX charges_by_application ON charges USING btree (application_id) WHERE application_id IS NOT NULL;
 CREATE INDEX charges_by_creation ON charges USING btree (created_at DESC, id DESC);
+CREATE INDEX charges_by_invoice ON charges USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE INDEX charges_by_reservation ON charges USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX charges_credits ON charges USING btree (credit_of) WHERE credit_of IS NOT NULL;
 CREATE INDEX charges_of_seats ON charges USING btree (session_booking_id) WHERE session_booking_id IS NOT NULL;
@@ -1468,6 +1521,12 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION invoices_are_never_edited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin raise exception 'invoices are never edited'; end $function$;
+
 CREATE OR REPLACE FUNCTION is_closed(at_base text, on_day date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1809,6 +1868,8 @@ CREATE TRIGGER mark_activity_of_boat_license_applications_on_truncate AFTER TRUN
 CREATE TRIGGER mark_activity_of_boat_license_applications_on_update AFTER UPDATE ON boat_license_applications REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION events_are_append_only();
+
+CREATE TRIGGER invoices_never_edited BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_are_never_edited();
 
 CREATE TRIGGER count_payment_transactions_on_delete AFTER DELETE ON payment_transactions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_transactions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();

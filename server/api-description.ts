@@ -21,7 +21,11 @@ const tags = [
     about: "Le planning, fermetures, horaires, saison et délais",
   },
   { name: "Tarifs", paths: /^\/v1\/admin\/prices\b/, about: "Les prix, leurs dates et leurs monnaies" },
-  { name: "Caisse", paths: /^\/v1\/admin\/billing\b/, about: "Les coordonnées de paiement de l’école" },
+  {
+    name: "Caisse",
+    paths: /^\/v1\/admin\/(billing|invoices)\b/,
+    about: "Les factures, et les coordonnées de paiement de l’école",
+  },
   { name: "Flotte", paths: /^\/v1\/admin\/fleet\b/, about: "Les bateaux, l’atelier et à qui va quel bateau" },
   {
     name: "Réservations",

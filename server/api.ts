@@ -45,6 +45,7 @@ import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { overviewApi } from "#app/features/overview/overview.api.server.ts"
 import { searchApi } from "#app/features/overview/search.api.server.ts"
 import { billingAdminApi } from "#app/features/payments/billing/billing.admin.api.server.ts"
+import { invoicesAdminApi } from "#app/features/payments/invoices/invoices.admin.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { type OwnDataDeps, ownDataApi } from "#app/features/people/own-data.api.server.ts"
@@ -262,6 +263,7 @@ function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): voi
   api.route("/v1", vatAdminApi(deps))
   api.route("/v1", francsAdminApi(deps))
   api.route("/v1", billingAdminApi(deps))
+  api.route("/v1", invoicesAdminApi(deps))
   api.route("/v1", quotesApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))

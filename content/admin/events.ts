@@ -59,6 +59,8 @@ const actions = {
   "document.uploaded": "Document envoyé",
   "email.requeued": "E-mail remis en file",
   "email.resent": "E-mail renvoyé",
+  "invoice.exported": "Factures exportées",
+  "invoice.issued": "Facture ou note de crédit émise",
   "password.changed": "Mot de passe modifié",
   "password.reset": "Mot de passe réinitialisé",
   "price.added": "Prix ajouté",

@@ -21,6 +21,7 @@ const screens: Record<string, Screen> = {
   calendar: { path: "/admin/calendrier", word: "Calendrier", listed: true },
   closure: { path: "/admin/calendrier", word: "Fermeture", listed: true },
   instructor: { path: "/admin/moniteurs", word: "Moniteur", listed: true },
+  invoice: { path: "/admin/factures", word: "Facture", listed: true },
   slot: { path: "/admin/availability", word: "Créneau", listed: true },
   "slot-series": { path: "/admin/availability", word: "Série de créneaux", listed: true },
 }

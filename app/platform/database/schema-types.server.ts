@@ -147,6 +147,7 @@ export interface StoredTables {
     vatPermille: number | null
     demo: Generated<boolean>
     createdAt: Generated<Date>
+    invoiceId: string | null
   }
   closures: {
     id: string
@@ -280,6 +281,27 @@ export interface StoredTables {
     version: Generated<number>
     demo: Generated<boolean>
     createdAt: Generated<Date>
+  }
+  invoiceCounters: {
+    kind: "invoice" | "credit-note"
+    year: number
+    last: number
+  }
+  invoices: {
+    id: string
+    kind: "invoice" | "credit-note"
+    year: number
+    number: number
+    reservationId: string | null
+    applicationId: string | null
+    currency: "CHF" | "EUR"
+    totalCents: number
+    facts: ColumnType<unknown, string, string>
+    issuedOn: string
+    creditOf: string | null
+    createdBy: string
+    createdAt: Generated<Date>
+    search: GeneratedAlways<string>
   }
   manageLinks: {
     tokenHash: string

@@ -36,6 +36,9 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
     async () => (await import("#app/features/calendar/instructors/admin/instructors-screen.tsx")).InstructorsScreen,
   ),
   "/admin/tarifs": late(async () => (await import("#app/features/catalogue/admin/prices-screen.tsx")).PricesScreen),
+  "/admin/factures": late(
+    async () => (await import("#app/features/payments/invoices/admin/invoices-screen.tsx")).InvoicesScreen,
+  ),
   "/admin/caisse/coordonnees": late(
     async () => (await import("#app/features/payments/billing/admin/billing-screen.tsx")).BillingScreen,
   ),

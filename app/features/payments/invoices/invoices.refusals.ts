@@ -1,4 +1,9 @@
 export const invoicesRefusals = {
+  "nothing-to-invoice": {
+    status: 409,
+    detail: "Rien à facturer : tout ce qui est dû figure déjà sur une facture.",
+  },
+  "invoice-unknown": { status: 404, detail: "Facture inconnue." },
   "qr-reference-missing": {
     status: 422,
     detail: "Un QR-IBAN demande une référence QR de 27 chiffres.",

@@ -4,7 +4,7 @@ import type { ChargeCode } from "./ledger.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    /** What a booking or an application costs. Rows are added, never changed: a credit takes from a charge. */
+    /** What a booking or an application costs. Rows are added, never changed but by their invoice: a credit takes from a charge. */
     charges: {
       id: string
       /** This, or an application. */
@@ -26,6 +26,8 @@ declare module "#app/platform/database/tables.server.ts" {
       currency: Currency
       /** Contained in the amount: 81 is 8.1 %. Null where the school is not liable. */
       vatPermille: number | null
+      /** The invoice or credit note whose line it is. */
+      invoiceId: Generated<string | null>
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date, never>
     }

@@ -1,0 +1,33 @@
+import { headerOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { invoiceFactsSchema } from "./invoice.schema.ts"
+import "./invoices.tables.server.ts"
+import { renderInvoice } from "./render-invoice.server.ts"
+
+export interface InvoiceFile {
+  /** « F-2027-0012.pdf » */
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The document as a file; undefined where there is none of this id. Who may read it is the caller's to judge. */
+export async function invoiceFile(db: Db, id: string): Promise<InvoiceFile | undefined> {
+  const row = await db.selectFrom("invoices").select("facts").where("id", "=", id).executeTakeFirst()
+  if (!row) return undefined
+  const facts = invoiceFactsSchema.parse(row.facts)
+  return { name: `${facts.number}.pdf`, bytes: await renderInvoice(facts) }
+}
+
+/** The documents of an account, oldest first. */
+export async function invoicesOf(db: Db | Trx, account: AccountKey) {
+  const { column, id } = headerOf(account)
+  const rows = await db
+    .selectFrom("invoices")
+    .select(["id", "kind", "issuedOn", "currency", "totalCents", "facts"])
+    .where(column, "=", id)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  return rows.map(({ facts, ...row }) => Object.assign(row, { number: facts.number }))
+}

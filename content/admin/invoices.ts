@@ -1,0 +1,26 @@
+/** « Factures » (school 4, "Documents"). */
+export const invoicesScreen = {
+  list: "Factures et notes de crédit",
+  noun: ["document", "documents"],
+  empty: "Aucune facture pour le moment",
+  nothingFound: "Aucune facture ne correspond à ces filtres.",
+  failed: "Impossible de charger les factures.",
+  searchLabel: "Numéro, personne ou référence",
+  kindLabel: "Genre",
+  kinds: [
+    ["", "Tous"],
+    ["invoice", "Factures"],
+    ["credit-note", "Notes de crédit"],
+  ],
+  periodLabel: "Période",
+  everyPeriod: "Toutes",
+  wholeYear: (year: string) => `Toute l’année ${year}`,
+  open: (number: string) => `Ouvrir ${number} (PDF)`,
+  columns: { number: "Numéro", date: "Date", person: "Personne", about: "Objet", total: "Total" },
+  stats: {
+    label: "Chiffres des factures",
+    francs: "Facturé en francs",
+    euros: "Facturé en euros",
+    hint: "Cette année, moins les notes de crédit",
+  },
+} as const
