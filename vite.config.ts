@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
@@ -81,6 +82,12 @@ const notBundled = [
   "sharp",
 ]
 
+/** Of packages that ship another file for browsers, and would give it to the bundle: theirs for Node. */
+const nodeFiles = ["pdfkit/js/pdfkit.node.mjs", "fontkit/dist/module.mjs"].map((file) => ({
+  find: new RegExp(`^${file.split("/")[0]}$`),
+  replacement: fileURLToPath(new URL(`./node_modules/${file}`, import.meta.url)),
+}))
+
 /** What stands in the built program as it is. */
 function constants(): Record<string, string> {
   return {
@@ -91,6 +98,7 @@ function constants(): Record<string, string> {
 
 export default defineConfig(({ command }) => ({
   plugins: [honoDev(), tailwindcss(), reactRouter(), sitePictures(), compressedFiles()],
+  ...(command === "build" ? { resolve: { alias: nodeFiles } } : {}),
   // As `npm start`: links in mails lead there.
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
   // What a late chunk needs besides its styles is on the page already: lists of it would only weigh.

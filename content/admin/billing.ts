@@ -25,7 +25,7 @@ export const billingScreen = {
   },
   hints: {
     iban: "Compte suisse ou liechtensteinois. Laissez vide pour des factures sans bulletin.",
-    uid: "Sous la forme CHE-123.456.788. Facultatif.",
+    uid: "Sous la forme CHE-123.456.788.",
     street: undefined,
     houseNumber: undefined,
     postalCode: undefined,

@@ -7,6 +7,7 @@ import { billingScreen as words } from "#content/admin/billing.ts"
 import { commandWords } from "#content/admin/commands.ts"
 
 const texts = ["iban", "uid", "street", "houseNumber", "postalCode", "town"] as const
+const required: ReadonlySet<string> = new Set(["street", "postalCode", "town"])
 const fields = [...texts, "country"] as const
 
 interface BillingDialogProps {
@@ -41,6 +42,7 @@ export function BillingDialog({ billing, onClose }: BillingDialogProps) {
               key={name}
               id={`${id}-${name}`}
               label={words.fields[name]}
+              required={required.has(name)}
               hint={words.hints[name]}
               error={refusalOf(name)}
             >
@@ -51,7 +53,7 @@ export function BillingDialog({ billing, onClose }: BillingDialogProps) {
               />
             </Field>
           ))}
-          <Field id={`${id}-country`} label={words.fields.country} error={refusalOf("country")}>
+          <Field id={`${id}-country`} label={words.fields.country} required error={refusalOf("country")}>
             <Select
               value={typed.country}
               onChange={({ target }) => type((now) => ({ ...now, country: target.value as BillingChange["country"] }))}
