@@ -1,4 +1,4 @@
-import { documentWords } from "#content/documents.ts"
+import { documentWords } from "#content/till/printed-documents.ts"
 import type { InvoiceFacts } from "./invoice.schema.ts"
 import { mm, type Paper, sheet, tagged } from "./paper.server.ts"
 import { qrBillData } from "./qr-bill.rules.ts"

@@ -1,6 +1,6 @@
 import { formatDay } from "#app/ui/formats.ts"
 import { formatAmount } from "#app/ui/page/amounts.ts"
-import { documentWords as words } from "#content/documents.ts"
+import { documentWords as words } from "#content/till/printed-documents.ts"
 import type { InvoiceFacts } from "./invoice.schema.ts"
 import { shownCents, vatRate } from "./invoices.rules.ts"
 import { hairline, heightOf, ink, mm, type Paper, sheet, tagged, write } from "./paper.server.ts"

@@ -1,4 +1,4 @@
-import { documentWords as words } from "#content/documents.ts"
+import { documentWords as words } from "#content/till/printed-documents.ts"
 import type { PersonOnPaper, SchoolOnPaper } from "./invoice.schema.ts"
 import { type Doc, decoration, ink, mm, type Paper, sheet, tagged, write } from "./paper.server.ts"
 

@@ -1,5 +1,5 @@
 import { formatAmount } from "#app/ui/page/amounts.ts"
-import { documentWords } from "#content/documents.ts"
+import { documentWords } from "#content/till/printed-documents.ts"
 import type { InvoiceFacts, InvoiceLine } from "./invoice.schema.ts"
 import { shownCents, vatRate } from "./invoices.rules.ts"
 import { hairline, heightOf, ink, mm, type Paper, sheet, write } from "./paper.server.ts"

@@ -1,5 +1,5 @@
 import { formatDay } from "#app/ui/formats.ts"
-import { documentWords as words } from "#content/documents.ts"
+import { documentWords as words } from "#content/till/printed-documents.ts"
 import { attachSlip, billOf, slipTop } from "./attach-slip.server.ts"
 import { closingHeight, drawClosing } from "./draw-closing.server.ts"
 import { drawLetterhead } from "./draw-letterhead.server.ts"

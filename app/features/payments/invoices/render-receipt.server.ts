@@ -1,6 +1,6 @@
 import { formatDay } from "#app/ui/formats.ts"
 import { formatAmount } from "#app/ui/page/amounts.ts"
-import { documentWords as words } from "#content/documents.ts"
+import { documentWords as words } from "#content/till/printed-documents.ts"
 import { drawLetterhead } from "./draw-letterhead.server.ts"
 import type { ReceiptFacts } from "./invoice.schema.ts"
 import { hairline, ink, mm, openPaper, type Paper, tagged, write } from "./paper.server.ts"
