@@ -43,6 +43,54 @@ describe("a Swiss QR code, read back from the picture of the page", () => {
     ])
   })
 
+  test.each([
+    ["QRR", "CH4431999123000889012", "210000000003139471430009017", 194_975],
+    ["SCOR", "CH5800791123000889012", "RF18539007547034", 19_995],
+  ] as const)("of the guidelines' example with %s is theirs", async (referenceType, iban, reference, cents) => {
+    const base = someInvoice()
+    const creditor = { legalName: "Robert Schneider AG", street: "Rue du Lac", houseNumber: "1268", postalCode: "2501" }
+    const facts = someInvoice({
+      school: { ...base.school, ...creditor, town: "Biel" },
+      person: {
+        name: "Pia-Maria Rutschmann-Schnyder",
+        street: "Grosse Marktgasse",
+        houseNumber: "28",
+        postalCode: "9400",
+        town: "Rorschach",
+        country: "CH",
+      },
+      lines: [{ ...hour, unitCents: cents, cents }],
+      payment: { iban, reference, referenceType },
+    })
+    expect((await readQrCode(await renderInvoice(facts)))?.split("\n")).toEqual([
+      "SPC",
+      "0200",
+      "1",
+      iban,
+      "S",
+      "Robert Schneider AG",
+      "Rue du Lac",
+      "1268",
+      "2501",
+      "Biel",
+      "CH",
+      ...Array<string>(7).fill(""),
+      (cents / 100).toFixed(2),
+      "CHF",
+      "S",
+      "Pia-Maria Rutschmann-Schnyder",
+      "Grosse Marktgasse",
+      "28",
+      "9400",
+      "Rorschach",
+      "CH",
+      referenceType,
+      reference,
+      "Facture F-2027-0012",
+      "EPD",
+    ])
+  })
+
   test("names no debtor whose address has a gap, and takes euros to a plain account", async () => {
     const person = { ...someInvoice().person, street: null }
     const fields = (
@@ -162,6 +210,12 @@ describe("the file", () => {
     const first = await documentDigests()
     expect(await documentDigests()).toEqual(first)
     expect(await digestsElsewhere()).toEqual(first)
+  })
+
+  // Documents that were issued change with it: see decision 0072 before it is written anew.
+  test("has the bytes it had when it was issued", async () => {
+    const [invoice] = await documentDigests()
+    expect(invoice).toBe("3145675eeaf89965306b138210779d2febafd0753538db2f644f6854f1f16f8d")
   })
 
   test("has other bytes when one fact is another", async () => {
