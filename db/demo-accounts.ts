@@ -3,10 +3,30 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Charges what the demonstration booked, and pays what is over and the deposits of what lies ahead. */
 export async function demoAccounts(trx: Trx, now: Date): Promise<void> {
+  await chargeFees(trx)
   await chargeBookings(trx, now)
   await chargeSeats(trx)
   await payWhatIsOver(trx, now)
   await payDeposits(trx, now)
+}
+
+/** A fee is charged with the payment that settles it, and credited with its refund. */
+async function chargeFees(trx: Trx): Promise<void> {
+  await sql`
+    with paid as (
+      select gen_random_uuid() as charge_id, payment.*, 'application-' || license_type as fee
+      from payment_transactions as payment join boat_license_applications as application
+        on application.id = payment.application_id
+      where payment.demo and kind = 'payment' and purpose = 'fee'
+    ), charged as (
+      insert into charges (id, application_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+      select charge_id, application_id, 'charge', fee, 'Frais de dossier', 1, amount_cents, amount_cents, currency, true, settled_at
+      from paid
+    )
+    insert into charges (id, application_id, kind, credit_of, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+    select gen_random_uuid(), paid.application_id, 'credit', charge_id, 'cancellation', 'Annulation : Frais de dossier',
+      1, paid.amount_cents, paid.amount_cents, paid.currency, true, refund.settled_at
+    from paid join payment_transactions as refund on refund.refund_of = paid.id`.execute(trx)
 }
 
 /** The amount of a lesson or an outing that lies ahead is not always set yet. */

@@ -97,31 +97,13 @@ async function insertPayments(trx: Trx, applications: readonly DemoApplication[]
         createdAt: paidAt,
       }
       const returned = refunded ? [{ refundId: refund.id, providerRef, amountCents, nth: 1 }] : []
-      const fee = {
-        applicationId,
-        code: `application-${licence}`,
-        text: "Frais de dossier",
-        quantity: 1,
-        currency: "CHF",
-      }
-      const charge = { ...fee, id: uuid(), kind: "charge", creditOf: null, unitCents: amountCents, amountCents }
-      const credit = { ...charge, id: uuid(), kind: "credit", code: "cancellation", creditOf: charge.id }
-      const charged = [
-        { ...charge, demo: true, createdAt: paidAt },
-        ...(refunded ? [{ ...credit, demo: true, createdAt: back }] : []),
-      ]
-      return { rows: refunded ? [paid, refund] : [paid], booked, returned, charged }
+      return { rows: refunded ? [paid, refund] : [paid], booked, returned }
     },
   )
   await insertDemoRows(
     trx,
     "paymentTransactions",
     payments.flatMap(({ rows }) => rows),
-  )
-  await insertDemoRows(
-    trx,
-    "charges",
-    payments.flatMap(({ charged }) => charged),
   )
   await insertDemoRows(
     trx,
