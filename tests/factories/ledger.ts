@@ -29,12 +29,17 @@ export async function charge(
 }
 
 /** Taken by the terminal at Nyon. */
-export async function pay(db: Db, account: AccountKey, amountCents: number, now = testNow) {
+export async function pay(
+  db: Db,
+  account: AccountKey,
+  amountCents: number,
+  { userId = null, now = testNow }: { userId?: string | null; now?: Date } = {},
+) {
   const { charges } = await readLedger(db, account)
   const currency = charges[0]?.currency ?? "EUR"
   const paid = { account, amountCents, currency, method: "terminal" as const, base: "nyon" }
   return await inTransaction(db, (trx) =>
-    takePayment(trx, { ...paid, paymentId: crypto.randomUUID(), userId: null, actor: "system", now }),
+    takePayment(trx, { ...paid, paymentId: crypto.randomUUID(), userId, actor: "system", now }),
   )
 }
 

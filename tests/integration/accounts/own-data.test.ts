@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
-import { charge } from "#tests/factories/ledger.ts"
 import { applicationOf, forgottenTraits } from "#tests/factories/own-rows.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
@@ -77,11 +76,6 @@ describe("one's own data", () => {
 
   test("can be downloaded whole, without secrets and without anybody else's", async () => {
     const { people, elodie, references } = await traces(on)
-    for (const reference of [references.rental, references.others]) {
-      const booked = on.db.selectFrom("reservations").select("id").where("reference", "=", reference)
-      const { id: reservationId } = await booked.executeTakeFirstOrThrow()
-      await charge(on.db, { reservationId }, { text: reference })
-    }
     const answer = await people.call("GET", "/api/v1/me/export", undefined, elodie.cookie)
     expect(answer.status).toBe(200)
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="mes-donnees-2027-06-10.json"')
@@ -97,8 +91,6 @@ describe("one's own data", () => {
       ],
       boatSharingInterests: [{ email: "Elodie.Rochat@example.ch", preferredPlan: "plaisancier" }],
       contactMessages: [{ email, subject: "permis" }],
-      charges: [{ text: references.rental, amountCents: 35_000, currency: "EUR" }],
-      payments: [],
       sessions: [{ ipAddress: "203.0.113.7" }],
     })
     const { reservations, events } = answer.body as { reservations: { reference: string }[]; events: object[] }
