@@ -1,8 +1,16 @@
-import { attendanceOfSeats, bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import {
+  attendanceOfSeats,
+  bookingsOfApplications,
+  seatsOfApplications,
+} from "#app/features/calendar/courses/training.queries.server.ts"
 import { documentsOfApplications } from "#app/features/licence/documents/licence.documents.queries.server.ts"
+import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { restOf } from "#app/features/payments/online/own-money.rules.ts"
+import type { Rest } from "#app/features/payments/online/own-money.schema.ts"
 import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
+import { paymentTerms } from "./account/payment-terms.rules.ts"
 import { activeStatuses, underReviewStatuses } from "./licence.rules.ts"
 import type { LicenceState, LicenceType, MyApplications, TakenTypes } from "./licence.schema.ts"
 
@@ -19,7 +27,11 @@ export async function listMyApplications(
     .where("userId", "=", userId)
   const { items, nextCursor } = await myApplicationList.page(db, mine, { cursor })
   const ids = items.map(({ id }) => id)
-  const [documents, bookings] = await Promise.all([documentsOfApplications(db, ids), bookingsOfApplications(db, ids)])
+  const [documents, bookings, rests] = await Promise.all([
+    documentsOfApplications(db, ids),
+    bookingsOfApplications(db, ids),
+    restsOf(db, ids),
+  ])
   return {
     nextCursor,
     items: items.map(({ id, version, licenseType, status, decisionMessage, submittedAt, reviewedAt, createdAt }) => ({
@@ -35,8 +47,19 @@ export async function listMyApplications(
         .filter(({ applicationId }) => applicationId === id)
         .map((document) => ({ id: document.id, kind: document.kind, name: document.name })),
       sessions: bookings.get(id) ?? [],
+      rest: rests.get(id) ?? null,
     })),
   }
+}
+
+async function restsOf(db: Db, ids: readonly string[]): Promise<Map<string, Rest | null>> {
+  const ledgers = await ledgersOf(db, "applicationId", ids)
+  const seats = await seatsOfApplications(db, [...ledgers.keys()])
+  return new Map(
+    [...ledgers].map(([id, ledger]) => {
+      return [id, restOf(ledger, paymentTerms(seats.filter(({ applicationId }) => applicationId === id)))]
+    }),
+  )
 }
 
 /** Specification 4, design 7.11. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { restSchema } from "#app/features/payments/online/own-money.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { documentKinds } from "./document-kinds.rules.ts"
@@ -21,6 +22,8 @@ export const myApplicationSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   documents: z.array(z.strictObject({ id: z.uuid(), kind: z.enum(documentKinds), name: z.string() })),
   sessions: z.array(sessionBookingSchema),
+  /** Null where nothing is left. */
+  rest: restSchema.nullable(),
 })
 export type MyApplication = z.infer<typeof myApplicationSchema>
 

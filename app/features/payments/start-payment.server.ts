@@ -48,8 +48,8 @@ export interface PaymentToOpen {
 }
 
 export type OpenPaymentOutcome =
-  | { ok: true; paymentId: string; replayed: boolean }
-  | { ok: false; refusal: "key-reused" }
+  /** `joined`: another key began the payment under way. */
+  { ok: true; paymentId: string; replayed: boolean; joined: boolean } | { ok: false; refusal: "key-reused" }
 
 /**
  * Stores a payment before the provider is called. While one is under way, or a fee is paid, every key gets that payment;
@@ -65,15 +65,15 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
     key: open.idempotencyKey,
     route: open.route,
     actor,
-    requestHash: requestHash({ [column]: accountId, outcome }),
+    requestHash: requestHash({ [column]: accountId, outcome, ...(purpose === "account" ? { amountCents } : {}) }),
     entityId: paymentId,
   })
   if (!claim.claimed) {
     return claim.entityId
-      ? { ok: true, paymentId: claim.entityId, replayed: true }
+      ? { ok: true, paymentId: claim.entityId, replayed: true, joined: false }
       : { ok: false, refusal: "key-reused" }
   }
-  if (live) return { ok: true, paymentId, replayed: true }
+  if (live) return { ok: true, paymentId, replayed: true, joined: true }
   await trx
     .insertInto("paymentTransactions")
     .values({
@@ -97,7 +97,7 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
     entityId: paymentId,
     change: { status: "pending", amountCents, currency },
   })
-  return { ok: true, paymentId, replayed: false }
+  return { ok: true, paymentId, replayed: false, joined: false }
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { roles } from "#app/features/identity/identity.schema.ts"
 import { applicationStatuses, licenceStateSchema, licenceTypes } from "#app/features/licence/licence.schema.ts"
-import { myReservationSchema } from "#app/features/reservations/reservations.schema.ts"
+import { myReservationSchema } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { roleFilters } from "./people.admin.rules.ts"
 

@@ -1,5 +1,5 @@
 import type { MyApplication, MyLicence } from "#app/features/licence/licence.schema.ts"
-import type { MyReservation } from "#app/features/reservations/reservations.schema.ts"
+import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
 
 /** Both 'yyyy-MM-dd'. */
 export function isDayOfBirth(day: string, today: string): boolean {

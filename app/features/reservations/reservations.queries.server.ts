@@ -1,19 +1,18 @@
 import { subHours } from "date-fns"
 import { sql } from "kysely"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
+import { restOf } from "#app/features/payments/online/own-money.rules.ts"
+import type { MyReservation, MyReservations } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
+import { paymentTerms } from "./account/payment-terms.rules.ts"
 import type { AskedFor, Asker } from "./asked-for.ts"
 import { longestOutingHours } from "./reservations.rules.ts"
-import type {
-  BookedReservation,
-  MyReservation,
-  MyReservations,
-  ReservationAnswer,
-  ReservationStatus,
-} from "./reservations.schema.ts"
+import type { BookedReservation, ReservationAnswer, ReservationStatus } from "./reservations.schema.ts"
 
 export interface StoredReservation {
   reference: string
@@ -126,6 +125,7 @@ const shownToOwner = [
   "rentalDuration",
   "groupSize",
   "boatType",
+  "startsAt",
   "createdAt",
 ] as const
 
@@ -156,6 +156,9 @@ export async function listMyReservations(
     myReservationList.page(db, mine(db, userId), { cursor }),
     myNextOuting(db, userId, now, subHours(now, longestOutingHours)),
   ])
+  const ids = [...page.items, ...(upcoming ? [upcoming] : [])].map(({ id }) => id)
+  const ledgers = await ledgersOf(db, "reservationId", ids)
+  const forOwner = (row: OwnRow) => ownRow(row, ledgers.get(row.id))
   return {
     items: page.items.map(forOwner),
     nextCursor: page.nextCursor,
@@ -163,8 +166,9 @@ export async function listMyReservations(
   }
 }
 
-type OwnRow = Omit<MyReservation, "createdAt"> & { createdAt: Date }
+type OwnRow = Omit<MyReservation, "createdAt" | "rest"> & { createdAt: Date; startsAt: Date }
 
-function forOwner({ createdAt, ...row }: OwnRow): MyReservation {
-  return { ...row, createdAt: createdAt.toISOString() }
+function ownRow({ createdAt, startsAt, ...row }: OwnRow, ledger: Ledger | undefined): MyReservation {
+  const terms = row.status === "cancelled" ? undefined : paymentTerms({ ...row, startsAt })
+  return { ...row, createdAt: createdAt.toISOString(), rest: ledger ? restOf(ledger, terms) : null }
 }

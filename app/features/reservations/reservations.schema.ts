@@ -7,7 +7,6 @@ import {
   reservationTypeSchema,
   timeSlotSchema,
 } from "#app/features/calendar/slots/availability.schema.ts"
-import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { emailSchema, lineSchema, phoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
@@ -113,26 +112,3 @@ export const reservationAnswerSchema = bookedReservationSchema.extend({
   groupName: z.string().nullable(),
 })
 export type ReservationAnswer = z.infer<typeof reservationAnswerSchema>
-
-export const myReservationSchema = z.strictObject({
-  id: z.uuid(),
-  reference: z.string(),
-  reservationType: reservationTypeSchema,
-  base: z.string(),
-  reservationDate: daySchema,
-  timeSlot: timeSlotSchema,
-  status: z.enum(reservationStatuses),
-  notes: z.string().nullable(),
-  priceCents: z.int(),
-  priceCurrency: z.enum(currencies),
-  rentalDuration: z.int().nullable(),
-  groupSize: z.int().nullable(),
-  boatType: z.enum(boatTypes).nullable(),
-  createdAt: z.iso.datetime(),
-})
-export type MyReservation = z.infer<typeof myReservationSchema>
-
-export const myReservationsSchema = pageSchema(myReservationSchema).extend({
-  upcoming: myReservationSchema.nullable(),
-})
-export type MyReservations = z.infer<typeof myReservationsSchema>

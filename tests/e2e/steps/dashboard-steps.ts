@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { v4 as uuid } from "uuid"
 import type { MyApplication, MyApplications, MyLicence } from "#app/features/licence/licence.schema.ts"
-import type { MyReservation, MyReservations } from "#app/features/reservations/reservations.schema.ts"
+import type { MyReservation, MyReservations } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import type { Site } from "#tests/support/site.ts"
 import { aPerson, type Person } from "./account-steps.ts"
 import { bringCookie } from "./profile-steps.ts"
@@ -59,6 +59,7 @@ export const rental = (n: number, traits: Partial<MyReservation> = {}): MyReserv
   groupSize: null,
   boatType: "electric_medium",
   createdAt: "2027-06-10T22:30:00.000Z",
+  rest: null,
   ...traits,
 })
 
@@ -73,5 +74,6 @@ export const application = (n: number, traits: Partial<MyApplication> = {}): MyA
   createdAt: "2027-06-01T10:00:00.000Z",
   documents: [],
   sessions: [],
+  rest: null,
   ...traits,
 })

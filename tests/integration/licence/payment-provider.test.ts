@@ -35,6 +35,31 @@ function keepsTheContract(make: () => ProviderUnderTest) {
     expect(await provider.refund({ ...refund, refundId: randomUUID() })).toEqual({ ok: false })
   })
 
+  test.each(["CHF", "EUR"] as const)("a payment in %s is given back in parts up to its sum", async (currency) => {
+    const { provider, settled } = make()
+    const providerRef = await settled(randomUUID(), "completed", currency)
+    const part = (amountCents: number) => ({ providerRef, refundId: randomUUID(), amountCents })
+    const parts = [part(10_000), part(5_000)]
+    const answers = []
+    for (const one of parts) answers.push(await provider.refund(one))
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+    expect(answers[0]).not.toEqual(answers[1])
+    expect(await provider.refund(part(30_001))).toEqual({ ok: false })
+    // The same id is the same refund, also when nothing is left.
+    const rest = part(30_000)
+    expect(await provider.refund(rest)).toMatchObject({ ok: true })
+    for (const [n, one] of parts.entries()) expect(await provider.refund(one)).toEqual(answers[n])
+    expect(await provider.refund(part(1))).toEqual({ ok: false })
+  })
+
+  test("refunds asked for at once never exceed the payment", async () => {
+    const { provider, settled } = make()
+    const providerRef = await settled(randomUUID(), "completed")
+    const parts = Array.from({ length: 5 }, () => ({ providerRef, refundId: randomUUID(), amountCents: 20_000 }))
+    const answers = await Promise.all(parts.map((one) => provider.refund(one)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+  })
+
   test("what is pending or failed is not given back", async () => {
     const { provider, settled } = make()
     const failed = await settled(randomUUID(), "failed")

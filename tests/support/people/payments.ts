@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import type {
   BegunPayment,
   PaymentProvider,
+  PaymentToBegin,
   ProviderNotification,
   ProviderStatus,
 } from "#app/features/payments/payment-provider.server.ts"
@@ -10,6 +11,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import { onPaymentSettled, tellOfMoney } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { testSecret } from "#tests/support/test-app.ts"
@@ -43,15 +45,15 @@ export function paymentDeps(db: Db, clock: Clock, provider?: PaymentProvider): P
 export interface ProviderUnderTest {
   provider: PaymentProvider
   /** Begins a payment that will end so, and lets it end. */
-  settled: (transactionId: string, status: "completed" | "failed") => Promise<string>
+  settled: (transactionId: string, status: "completed" | "failed", currency?: Currency) => Promise<string>
   notification: (said: { providerRef: string; status: ProviderStatus }) => ProviderNotification
 }
 
-export function payment(transactionId: string = randomUUID()) {
+export function payment(transactionId: string = randomUUID(), currency: Currency = "CHF") {
   return {
     transactionId,
     amountCents: 45_000,
-    currency: "CHF" as const,
+    currency,
     description: "École",
     returnUrl: "http://localhost/boat-license-application",
   }
@@ -62,9 +64,9 @@ export function simulatedUnderTest(db: Db): ProviderUnderTest {
   const provider = simulatedProvider({ db, clock, secret: testSecret })
   return {
     provider,
-    async settled(transactionId, status) {
+    async settled(transactionId, status, currency) {
       const outcome = status === "completed" ? "succeed" : "fail"
-      const { providerRef } = await provider.start({ ...payment(transactionId), outcome })
+      const { providerRef } = await provider.start({ ...payment(transactionId, currency), outcome })
       clock.wait(2_000)
       return providerRef
     },
@@ -72,9 +74,24 @@ export function simulatedUnderTest(db: Db): ProviderUnderTest {
   }
 }
 
-interface CardPayment extends BegunPayment {
+interface CardPayment extends BegunPayment, Pick<PaymentToBegin, "amountCents" | "currency" | "returnUrl"> {
   status: ProviderStatus
-  refundId?: string
+  /** In cents, by our id of the refund. */
+  refunds: Map<string, number>
+}
+
+function begunAs(providerRef: string, { amountCents, currency, returnUrl }: PaymentToBegin): CardPayment {
+  const redirectUrl = `https://card.example/pay/${providerRef}`
+  return { providerRef, redirectUrl, status: "pending", refunds: new Map(), amountCents, currency, returnUrl }
+}
+
+/** @returns which refund of its payment it is, from 1; undefined where the payment has not so much left */
+function givenBack({ status, amountCents: paidCents, refunds }: CardPayment, refundId: string, cents: number) {
+  const earlier = [...refunds.values()].reduce((sum, one) => sum + one, 0)
+  if (status !== "completed") return undefined
+  if (!refunds.has(refundId) && earlier + cents > paidCents) return undefined
+  refunds.set(refundId, refunds.get(refundId) ?? cents)
+  return [...refunds.keys()].indexOf(refundId) + 1
 }
 
 /** Somebody else's service, as those that take cards or TWINT are: its own page, its own book, its own signature. */
@@ -93,25 +110,17 @@ export function cardProvider() {
   const provider: PaymentProvider = {
     name: "card",
     simulated: false,
-    start: ({ transactionId }) =>
+    start: (asked) =>
       answer(() => {
-        const providerRef = `card-${book.size + 1}`
-        const begun = {
-          providerRef,
-          redirectUrl: `https://card.example/pay/${providerRef}`,
-          status: "pending" as const,
-        }
-        const known: CardPayment = book.get(transactionId) ?? begun
-        book.set(transactionId, known)
+        const known = book.get(asked.transactionId) ?? begunAs(`card-${book.size + 1}`, asked)
+        book.set(asked.transactionId, known)
         return known
       }),
     state: (providerRef) => answer(() => entry(providerRef).status),
-    refund: ({ providerRef, refundId }) =>
+    refund: ({ providerRef, refundId, amountCents }) =>
       answer(() => {
-        const paid = entry(providerRef)
-        if (paid.status !== "completed" || (paid.refundId ?? refundId) !== refundId) return { ok: false as const }
-        paid.refundId = refundId
-        return { ok: true as const, providerRef: `${providerRef}-back` }
+        const nth = givenBack(entry(providerRef), refundId, amountCents)
+        return nth ? { ok: true as const, providerRef: `${providerRef}-back-${nth}` } : { ok: false as const }
       }),
     async verify({ body, headers }) {
       if (headers.get("card-signature") !== sign(body)) return undefined
@@ -126,8 +135,8 @@ export function cardProvider() {
     decide(providerRef: string, status: "completed" | "failed") {
       entry(providerRef).status = status
     },
-    async settled(transactionId: string, status: "completed" | "failed") {
-      const { providerRef } = await provider.start(payment(transactionId))
+    async settled(transactionId: string, status: "completed" | "failed", currency?: Currency) {
+      const { providerRef } = await provider.start(payment(transactionId, currency))
       entry(providerRef).status = status
       return providerRef
     },

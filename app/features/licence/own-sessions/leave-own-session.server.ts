@@ -1,8 +1,10 @@
 import { leaveSeat } from "#app/features/calendar/door/free-seats.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type ChangeAsked, countChange, lockClaimed } from "./lock-claimed.server.ts"
 import type { OwnSessionOutcome } from "./move-own-session.server.ts"
+import { moneyOfLeaving } from "./own-sessions.queries.server.ts"
 import { sessionTerms } from "./own-sessions.rules.ts"
 import { tellOfChange } from "./tell-of-change.server.ts"
 
@@ -12,7 +14,7 @@ import { tellOfChange } from "./tell-of-change.server.ts"
  */
 export async function leaveOwnSession(
   db: Db,
-  { keptPercent, ...asked }: ChangeAsked & { keptPercent: number },
+  { keptPercent, keptCents, ...asked }: ChangeAsked & { keptPercent: number; keptCents?: number | null | undefined },
 ): Promise<OwnSessionOutcome> {
   return await inTransaction(db, async (trx): Promise<OwnSessionOutcome> => {
     const locked = await lockClaimed(trx, asked)
@@ -21,6 +23,8 @@ export async function leaveOwnSession(
     const terms = sessionTerms({ status: application.status, ...locked }, asked.now)
     if (!terms.cancellable) return { ok: false, refusal: "not-changeable" }
     if (terms.keptPercent !== keptPercent) return { ok: false, refusal: "terms-changed" }
+    const { keptCentsNow } = moneyOfLeaving(seat.id, terms, await readLedger(trx, { applicationId: application.id }))
+    if (keptCents !== undefined && keptCents !== keptCentsNow) return { ok: false, refusal: "terms-changed" }
     const sequence = await leaveSeat(trx, { id: seat.id, sessionId: seat.sessionId, keptPercent, now: asked.now })
     if (sequence === undefined) return { ok: false, refusal: "changed-meanwhile" }
     await countChange(trx, application, asked.now)

@@ -1,11 +1,20 @@
-import { createRoute } from "@hono/zod-openapi"
+import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import { type SessionDeps, visitorOf } from "#app/features/identity/guard/require-user.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { onlineRefusals } from "#app/features/payments/online/online.refusals.ts"
+import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
+import { outcomeForDemo, refusePayment } from "#app/features/payments/online/refuse-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import {
+  type ApiEnv,
+  createApiRouter,
+  idempotencyHeaders,
+  problemResponses,
+} from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { leaveOwnSession } from "./leave-own-session.server.ts"
+import { lockOwnAccount } from "./lock-own-account.server.ts"
 import { moveOwnSession, type OwnSessionOutcome } from "./move-own-session.server.ts"
 import { exampleChange, exampleOwnSessions } from "./own-sessions.examples.server.ts"
 import { findOwnSessions, type SessionsClaim } from "./own-sessions.queries.server.ts"
@@ -15,7 +24,9 @@ import {
   ownSessionLeavingSchema,
   ownSessionMoveSchema,
   ownSessionsLookSchema,
+  ownSessionsPaymentSchema,
   ownSessionsSchema,
+  paidSessionsSchema,
   type SessionsKey,
 } from "./own-sessions.schema.ts"
 
@@ -66,12 +77,29 @@ const leaveRoute = createRoute({
   },
 })
 
-export interface OwnSessionsDeps extends SessionDeps {
-  clock: Clock
-  origin: string
-  /** Called after a commit that queued a mail. */
-  wakeOutbox: () => void
-}
+const paid = { ...exampleOwnSessions, redirectUrl: null }
+
+const payRoute = createRoute({
+  method: "post",
+  path: "/own-sessions/payment",
+  operationId: "payOwnSessions",
+  summary: "Payer ses sessions",
+  description: "`cents` est l’un des montants de `payable` : s’il a changé, rien n’est débité.",
+  request: {
+    headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
+    body: jsonBody(ownSessionsPaymentSchema, { secret: exampleChange.secret, cents: 4500 }),
+  },
+  responses: {
+    200: jsonAnswer("Le paiement a abouti, ou échoué", paidSessionsSchema, paid),
+    202: jsonAnswer("Le paiement est en cours : POST /own-sessions dira la suite", paidSessionsSchema, paid),
+    ...problemResponses(
+      { ...refusalExamples(refusals, ["unknown-sessions"]), ...refusalExamples(onlineRefusals) },
+      { body: true },
+    ),
+  },
+})
+
+export interface OwnSessionsDeps extends SessionDeps, PaymentDeps {}
 
 /** A candidate's own sessions, by the link of a mail or by the account (school 2). */
 export function ownSessionsApi(deps: OwnSessionsDeps) {
@@ -87,10 +115,25 @@ export function ownSessionsApi(deps: OwnSessionsDeps) {
     return c.json(await changed(deps, claim, outcome), 200)
   })
   router.openapi(leaveRoute, async (c) => {
-    const { version, bookingId, keptPercent, ...key } = c.req.valid("json")
+    const { version, bookingId, keptPercent, keptCents, ...key } = c.req.valid("json")
     const claim = await claimOf(c, deps, key)
-    const outcome = await leaveOwnSession(db, { claim, version, bookingId, keptPercent, now: clock.now() })
-    return c.json(await changed(deps, claim, outcome), 200)
+    const asked = { claim, version, bookingId, keptPercent, keptCents, now: clock.now() }
+    return c.json(await changed(deps, claim, await leaveOwnSession(db, asked)), 200)
+  })
+  router.openapi(payRoute, async (c) => {
+    const { cents, outcome, ...key } = c.req.valid("json")
+    outcomeForDemo(outcome, deps)
+    const claim = await claimOf(c, deps, key)
+    const pays = await payAccount(deps, {
+      lock: (trx) => lockOwnAccount(trx, claim, clock.now()),
+      cents,
+      outcome,
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+      route: "POST /own-sessions/payment",
+    })
+    if (!pays.ok) throw pays.refusal === "not-found" ? refuse(refusals, "unknown-sessions") : refusePayment(pays)
+    const view = { ...(await shownTo(deps, claim)), redirectUrl: pays.redirectUrl }
+    return view.account?.pendingCents ? c.json(view, 202) : c.json(view, 200)
   })
   return router
 }
@@ -110,8 +153,8 @@ async function changed(deps: OwnSessionsDeps, claim: SessionsClaim, outcome: Own
   return await shownTo(deps, claim)
 }
 
-async function shownTo({ db, clock, origin }: OwnSessionsDeps, claim: SessionsClaim): Promise<OwnSessions> {
-  const sessions = await findOwnSessions(db, claim, { now: clock.now(), domain: new URL(origin).hostname })
+async function shownTo(deps: OwnSessionsDeps, claim: SessionsClaim): Promise<OwnSessions> {
+  const sessions = await findOwnSessions(deps, claim)
   if (!sessions) throw refuse(refusals, "unknown-sessions")
   return sessions
 }

@@ -31,9 +31,36 @@ export const exampleOwnSessions: OwnSessions = {
       location: "Base de Nyon",
       cancellable: true,
       keptPercentNow: 0,
+      keptCentsNow: 0,
+      restCentsThen: 0,
       move: "free",
       movesLeft: 2,
     },
   ],
   calendar: "BEGIN:VCALENDAR\r\n…",
+  account: {
+    currency: "CHF",
+    charges: [
+      {
+        id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d31",
+        at: "2027-06-01T09:00:00.000Z",
+        text: "Théorie, 12 juin 2027",
+        cents: 15_000,
+      },
+    ],
+    payments: [],
+    owedCents: 15_000,
+    paidCents: 0,
+    restCents: 15_000,
+    pendingCents: 0,
+  },
+  dues: [
+    { part: "deposit", cents: 4500, dueAt: "2027-06-01T09:00:00.000Z" },
+    { part: "balance", cents: 10_500, dueAt: "2027-06-05T07:00:00.000Z" },
+  ],
+  payable: [
+    { part: "deposit", cents: 4500 },
+    { part: "balance", cents: 15_000 },
+  ],
+  demoPayments: true,
 }

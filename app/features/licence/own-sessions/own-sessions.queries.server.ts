@@ -1,5 +1,10 @@
 import { sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { paymentTerms } from "#app/features/licence/account/payment-terms.rules.ts"
+import { balanceOf, keptOf, type Ledger, openCharges } from "#app/features/payments/ledger/ledger.rules.ts"
+import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
+import { refreshLedger } from "#app/features/payments/online/refresh-ledger.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { freeUntil, sessionTerms } from "./own-sessions.rules.ts"
 import type { OwnSeat, OwnSessions } from "./own-sessions.schema.ts"
@@ -21,15 +26,14 @@ export async function findClaimedApplication(db: Db | Trx, claim: SessionsClaim,
 }
 
 /** Undefined as `findClaimedApplication`. */
-export async function findOwnSessions(
-  db: Db,
-  claim: SessionsClaim,
-  { now, domain }: { now: Date; domain: string },
-): Promise<OwnSessions | undefined> {
+export async function findOwnSessions(deps: PaymentDeps, claim: SessionsClaim): Promise<OwnSessions | undefined> {
+  const { db, clock, origin } = deps
+  const now = clock.now()
   const application = await findClaimedApplication(db, claim, now)
   if (!application) return undefined
   const { id: applicationId, version, licenseType, status, firstName } = application
   const seats = await seatsOfApplications(db, [applicationId])
+  const ledger = await refreshLedger(deps, { applicationId })
   const booked = seats.filter(({ bookingStatus }) => bookingStatus === "confirmed")
   return {
     applicationId,
@@ -38,12 +42,14 @@ export async function findOwnSessions(
     status,
     firstName,
     freeUntil: freeUntil(seats)?.toISOString() ?? null,
-    seats: seats.map((seat) => ownSeat(seat, sessionTerms({ status, seats, seat }, now))),
-    calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), domain) : "",
+    seats: seats.map((seat) => ownSeat(seat, sessionTerms({ status, seats, seat }, now), ledger)),
+    calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), new URL(origin).hostname) : "",
+    ...ownMoney(ledger, paymentTerms(seats), deps),
   }
 }
 
-function ownSeat(seat: SeatToChange, { keptPercent, ...terms }: ReturnType<typeof sessionTerms>): OwnSeat {
+function ownSeat(seat: SeatToChange, terms: ReturnType<typeof sessionTerms>, ledger: Ledger): OwnSeat {
+  const { keptPercent, ...changes } = terms
   const {
     applicationId: _application,
     ownMoves: _moves,
@@ -52,7 +58,21 @@ function ownSeat(seat: SeatToChange, { keptPercent, ...terms }: ReturnType<typeo
     endsAt: _end,
     ...shown
   } = seat
-  return { ...shown, ...terms, keptPercentNow: keptPercent }
+  return { ...shown, ...changes, keptPercentNow: keptPercent, ...moneyOfLeaving(seat.id, terms, ledger) }
+}
+
+/** What leaving a session would keep of its charge, and the account owe then. */
+export function moneyOfLeaving(
+  bookingId: string,
+  { cancellable, keptPercent }: Pick<ReturnType<typeof sessionTerms>, "cancellable" | "keptPercent">,
+  { charges, payments }: Ledger,
+) {
+  const { restCents } = balanceOf({ charges, payments })
+  const ofSeat = charges.filter(({ sessionBookingId }) => sessionBookingId === bookingId)
+  if (!cancellable || ofSeat.length === 0) return { keptCentsNow: null, restCentsThen: restCents }
+  const keptCentsNow = keptOf(ofSeat, keptPercent)
+  const openCents = openCharges(ofSeat).reduce((sum, { openCents: cents }) => sum + cents, 0)
+  return { keptCentsNow, restCentsThen: restCents - openCents + keptCentsNow }
 }
 
 export function calendarSeat({ id, reference, sequence, startsAt, endsAt, ...seat }: SeatToChange) {

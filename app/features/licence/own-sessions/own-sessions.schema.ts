@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { licenceTypes, sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
+import { onlinePaymentFields, ownMoneySchema, redirectField } from "#app/features/payments/online/own-money.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
 /** Names an application: by the secret of a link in a mail, or by its id for the account it belongs to. */
@@ -34,13 +35,21 @@ export const ownSessionLeavingSchema = z.strictObject({
     .int({ error: "Part gardée attendue, en pour cent" })
     .min(0, "Part gardée de 0 à 100")
     .max(100, "Part gardée de 0 à 100"),
+  /** The same as money; null where nothing was charged. */
+  keptCents: z.int({ error: "Montant gardé attendu, en centimes" }).nullable().optional(),
 })
 export type OwnSessionLeaving = z.infer<typeof ownSessionLeavingSchema>
+
+export const ownSessionsPaymentSchema = z.strictObject({ ...applicationKey, ...onlinePaymentFields })
 
 const ownSeatSchema = sessionBookingSchema.extend({
   cancellable: z.boolean(),
   /** Of the price, if it is cancelled now. */
   keptPercentNow: z.int(),
+  /** The same as money; null where it cannot be cancelled, or nothing was charged. */
+  keptCentsNow: z.int().nullable(),
+  /** What the account would owe then; negative where the school gives back. */
+  restCentsThen: z.int(),
   move: z.enum(["free", "late", "often", "over"]),
   movesLeft: z.int(),
 })
@@ -58,5 +67,8 @@ export const ownSessionsSchema = z.strictObject({
   seats: z.array(ownSeatSchema),
   /** An .ics file of the booked sessions; '' without any. */
   calendar: z.string(),
+  ...ownMoneySchema.shape,
 })
 export type OwnSessions = z.infer<typeof ownSessionsSchema>
+
+export const paidSessionsSchema = ownSessionsSchema.extend(redirectField)

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import { type MyReservation, myReservationsSchema } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import { listMyReservations, myReservationList } from "#app/features/reservations/reservations.queries.server.ts"
-import { type MyReservation, myReservationsSchema } from "#app/features/reservations/reservations.schema.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
@@ -22,6 +22,7 @@ const exampleReservation = {
   groupSize: null,
   boatType: "electric_medium",
   createdAt: "2027-06-10T10:00:00.000Z",
+  rest: null,
 } as const satisfies MyReservation
 
 const listRoute = createRoute({

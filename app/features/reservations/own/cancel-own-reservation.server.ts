@@ -10,13 +10,15 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { changeTerms } from "./change-terms.rules.ts"
 import { noticeOfChange } from "./notice-of-change.server.ts"
-import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
+import { type Claim, findClaimed, moneyOfCancellation } from "./own-reservation.queries.server.ts"
 
 export interface CancellationAsked {
   claim: Claim
   version: number
   /** What the person agreed that the school keeps. */
   keptPercent: number
+  /** The same as money, where they were told an amount. */
+  keptCents?: number | null | undefined
   now: Date
 }
 
@@ -31,7 +33,8 @@ export async function cancelOwnReservation(db: Db, asked: CancellationAsked): Pr
   return await inTransaction(db, (trx) => cancelWithin(trx, asked))
 }
 
-async function cancelWithin(trx: Trx, { claim, version, keptPercent, now }: CancellationAsked): Promise<CancelOutcome> {
+async function cancelWithin(trx: Trx, asked: CancellationAsked): Promise<CancelOutcome> {
+  const { claim, version, keptPercent, now } = asked
   const claimed = await findClaimed(trx, claim, now)
   if (!claimed) return { ok: false, refusal: "unknown-link" }
   const actor = "userId" in claim ? claim.userId : "guest"
@@ -41,6 +44,8 @@ async function cancelWithin(trx: Trx, { claim, version, keptPercent, now }: Canc
   const { cancellable, keptPercent: kept } = changeTerms(reservation, now)
   if (!cancellable) return { ok: false, refusal: "not-changeable" }
   if (kept !== keptPercent) return { ok: false, refusal: "terms-changed" }
+  const { keptCents } = moneyOfCancellation(reservation, await readLedger(trx, { reservationId: reservation.id }), now)
+  if (asked.keptCents !== undefined && asked.keptCents !== keptCents) return { ok: false, refusal: "terms-changed" }
 
   const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
   await lockForOffers(trx, reservation.id)

@@ -3,12 +3,22 @@ import type { Context } from "hono"
 import { type SessionDeps, visitorOf } from "#app/features/identity/guard/require-user.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { onlineRefusals } from "#app/features/payments/online/online.refusals.ts"
+import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
+import { refreshLedger } from "#app/features/payments/online/refresh-ledger.server.ts"
+import { outcomeForDemo, refusePayment } from "#app/features/payments/online/refuse-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import {
+  type ApiEnv,
+  createApiRouter,
+  idempotencyHeaders,
+  problemResponses,
+} from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { cancelOwnReservation } from "./cancel-own-reservation.server.ts"
+import { lockOwnAccount } from "./lock-own-account.server.ts"
 import { moveOwnReservation } from "./move-own-reservation.server.ts"
 import { exampleOwnReservation, exampleSecret } from "./own-reservation.examples.server.ts"
 import { type Claim, findClaimed, ownReservation } from "./own-reservation.queries.server.ts"
@@ -19,8 +29,10 @@ import {
   type OwnReservation,
   ownCancellationSchema,
   ownMoveSchema,
+  ownPaymentSchema,
   ownReservationLookSchema,
   ownReservationSchema,
+  paidReservationSchema,
 } from "./own-reservation.schema.ts"
 import { requestManageLinks } from "./request-manage-links.server.ts"
 
@@ -81,6 +93,28 @@ const moveRoute = createRoute({
   },
 })
 
+const paid = { ...exampleOwnReservation, redirectUrl: null }
+
+const payRoute = createRoute({
+  method: "post",
+  path: "/own-reservation/payment",
+  operationId: "payOwnReservation",
+  summary: "Payer sa réservation",
+  description: "`cents` est l’un des montants de `payable` : s’il a changé, rien n’est débité.",
+  request: {
+    headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
+    body: jsonBody(ownPaymentSchema, { secret: exampleSecret, cents: 16_000 }),
+  },
+  responses: {
+    200: jsonAnswer("Le paiement a abouti, ou échoué", paidReservationSchema, paid),
+    202: jsonAnswer("Le paiement est en cours : POST /own-reservation dira la suite", paidReservationSchema, paid),
+    ...problemResponses(
+      { ...refusalExamples(refusals, ["unknown-link"]), ...refusalExamples(onlineRefusals) },
+      { body: true },
+    ),
+  },
+})
+
 const linksRoute = createRoute({
   method: "post",
   path: "/own-reservation/links",
@@ -97,12 +131,7 @@ const linksRoute = createRoute({
   },
 })
 
-export interface OwnReservationDeps extends SessionDeps, MailLimits {
-  clock: Clock
-  origin: string
-  /** Called after a commit that queued a mail. */
-  wakeOutbox: () => void
-}
+export interface OwnReservationDeps extends SessionDeps, MailLimits, PaymentDeps {}
 
 /** A person's own booking, by the link of a mail or by the account (school 2, "Manage link"). */
 export function ownReservationApi(deps: OwnReservationDeps) {
@@ -113,9 +142,9 @@ export function ownReservationApi(deps: OwnReservationDeps) {
     return c.json(await shownTo(deps, claim), 200)
   })
   router.openapi(cancelRoute, async (c) => {
-    const { version, keptPercent, ...key } = c.req.valid("json")
+    const { version, keptPercent, keptCents, ...key } = c.req.valid("json")
     const claim = await claimOf(c, deps, key)
-    const outcome = await cancelOwnReservation(db, { claim, version, keptPercent, now: clock.now() })
+    const outcome = await cancelOwnReservation(db, { claim, version, keptPercent, keptCents, now: clock.now() })
     if (!outcome.ok) throw refuse(refusals, outcome.refusal)
     wakeOutbox()
     return c.json(await shownTo(deps, claim), 200)
@@ -127,6 +156,21 @@ export function ownReservationApi(deps: OwnReservationDeps) {
     if (!outcome.ok) throw refuse(refusals, outcome.refusal)
     wakeOutbox()
     return c.json(await shownTo(deps, claim), 200)
+  })
+  router.openapi(payRoute, async (c) => {
+    const { cents, outcome, ...key } = c.req.valid("json")
+    outcomeForDemo(outcome, deps)
+    const claim = await claimOf(c, deps, key)
+    const pays = await payAccount(deps, {
+      lock: (trx) => lockOwnAccount(trx, claim, clock.now()),
+      cents,
+      outcome,
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+      route: "POST /own-reservation/payment",
+    })
+    if (!pays.ok) throw pays.refusal === "not-found" ? refuse(refusals, "unknown-link") : refusePayment(pays)
+    const view = { ...(await shownTo(deps, claim)), redirectUrl: pays.redirectUrl }
+    return view.account?.pendingCents ? c.json(view, 202) : c.json(view, 200)
   })
   router.openapi(linksRoute, async (c) => {
     const { email } = c.req.valid("json")
@@ -148,10 +192,12 @@ async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: BookingKey): 
   return { reservationId, userId: visitor.userId }
 }
 
-async function shownTo({ db, clock, origin }: OwnReservationDeps, claim: Claim): Promise<OwnReservation> {
+async function shownTo(deps: OwnReservationDeps, claim: Claim): Promise<OwnReservation> {
+  const { db, clock, origin, paymentProvider } = deps
   const now = clock.now()
   const reservation = await findClaimed(db, claim, now)
   if (!reservation) throw refuse(refusals, "unknown-link")
   const answer = (await answersOf(db, [reservation], now)).get(reservation.id)
-  return ownReservation(reservation, { domain: new URL(origin).hostname, now, answer })
+  const ledger = await refreshLedger(deps, { reservationId: reservation.id })
+  return ownReservation(reservation, { domain: new URL(origin).hostname, now, answer, ledger, paymentProvider })
 }

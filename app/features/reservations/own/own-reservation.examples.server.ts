@@ -31,4 +31,25 @@ export const exampleOwnReservation: OwnReservation = {
   keptPercent: 0,
   move: "free",
   movesLeft: 2,
+  account: {
+    currency: "EUR",
+    charges: [
+      {
+        id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d31",
+        at: "2027-06-01T09:00:00.000Z",
+        text: "Location de bateau, 2 heures",
+        cents: 16_000,
+      },
+    ],
+    payments: [],
+    owedCents: 16_000,
+    paidCents: 0,
+    restCents: 16_000,
+    pendingCents: 0,
+  },
+  dues: [{ part: "balance", cents: 16_000, dueAt: "2027-06-12T08:00:00.000Z" }],
+  payable: [{ part: "balance", cents: 16_000 }],
+  demoPayments: true,
+  keptCents: 0,
+  backCents: 0,
 }

@@ -1,4 +1,8 @@
 import type { Selectable } from "kysely"
+import { balanceOf, keptOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
+import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
+import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
+import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
 import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
 import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
@@ -27,10 +31,16 @@ export async function findClaimed(db: Db | Trx, claim: Claim, now: Date) {
     .executeTakeFirst()
 }
 
-export function ownReservation(
-  row: Selectable<Tables["reservations"]>,
-  { domain, now, answer }: { domain: string; now: Date; answer: Answer | undefined },
-): OwnReservation {
+interface OwnContext {
+  domain: string
+  now: Date
+  answer: Answer | undefined
+  ledger: Ledger
+  paymentProvider: Pick<PaymentProvider, "simulated">
+}
+
+export function ownReservation(row: Selectable<Tables["reservations"]>, context: OwnContext): OwnReservation {
+  const { domain, now, answer, ledger } = context
   const booked = bookedReservation(row)
   const { notes: _, ...asked } = whatWasAsked(row)
   const { id: uid, version, firstName, lastName, boatType } = row
@@ -49,7 +59,22 @@ export function ownReservation(
     answerBy: answer && new Date(answer.by) > now ? answer.by : null,
     freeUntil: freeCancellationEnds(row.startsAt).toISOString(),
     ...changeTerms(row, now),
+    ...ownMoney(ledger, termsOf(row), context),
+    ...moneyOfCancellation(row, ledger, now),
   }
+}
+
+/** Undefined once it is cancelled. */
+export function termsOf(row: Pick<Selectable<Tables["reservations"]>, "status" | "reservationType" | "startsAt">) {
+  return row.status === "cancelled" ? undefined : paymentTerms(row)
+}
+
+/** What a cancellation would keep and give back now, of what was charged. */
+export function moneyOfCancellation(row: Parameters<typeof changeTerms>[0], ledger: Ledger, now: Date) {
+  const { cancellable, keptPercent } = changeTerms(row, now)
+  if (!cancellable || ledger.charges.length === 0) return { keptCents: null, backCents: 0 }
+  const keptCents = keptOf(ledger.charges, keptPercent)
+  return { keptCents, backCents: Math.max(0, balanceOf(ledger).paidCents - keptCents) }
 }
 
 function masked(value: string, hidden: RegExp): string {

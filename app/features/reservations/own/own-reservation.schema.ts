@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { baseSchema, boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { onlinePaymentFields, ownMoneySchema, redirectField } from "#app/features/payments/online/own-money.schema.ts"
 import { shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { bookedReservationSchema, bookingFields } from "#app/features/reservations/reservations.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
@@ -27,6 +28,8 @@ export const ownCancellationSchema = z.strictObject({
     .int({ error: "Part gardée attendue, en pour cent" })
     .min(0, "Part gardée de 0 à 100")
     .max(100, "Part gardée de 0 à 100"),
+  /** The same as money; null where nothing was charged. */
+  keptCents: z.int({ error: "Montant gardé attendu, en centimes" }).nullable().optional(),
 })
 export type OwnCancellation = z.infer<typeof ownCancellationSchema>
 
@@ -38,6 +41,8 @@ export const ownMoveSchema = z.strictObject({
   timeSlot: bookingFields.timeSlot,
 })
 export type OwnMove = z.infer<typeof ownMoveSchema>
+
+export const ownPaymentSchema = z.strictObject({ ...bookingKey, ...onlinePaymentFields })
 
 export const lostLinkSchema = z.strictObject({ email: emailSchema() })
 
@@ -63,5 +68,12 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   keptPercent: z.int(),
   move: z.enum(["free", "late", "often", "over"]),
   movesLeft: z.int(),
+  ...ownMoneySchema.shape,
+  /** Of the charges, if it is cancelled now; null where that is impossible, or nothing was charged. */
+  keptCents: z.int().nullable(),
+  /** Paid beyond that. */
+  backCents: z.int(),
 })
 export type OwnReservation = z.infer<typeof ownReservationSchema>
+
+export const paidReservationSchema = ownReservationSchema.extend(redirectField)

@@ -1,0 +1,23 @@
+import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
+import { paymentTerms } from "#app/features/licence/account/payment-terms.rules.ts"
+import type { AccountOfPerson } from "#app/features/payments/online/pay-account.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { findClaimedApplication, type SessionsClaim } from "./own-sessions.queries.server.ts"
+
+/** Locks what a candidate's application owes; undefined as `findClaimedApplication`. */
+export async function lockOwnAccount(trx: Trx, claim: SessionsClaim, now: Date): Promise<AccountOfPerson | undefined> {
+  const claimed = await findClaimedApplication(trx, claim, now)
+  if (!claimed?.userId) return undefined
+  const { id: applicationId, userId } = claimed
+  await lockAccount(trx, userId)
+  const row = await trx
+    .selectFrom("boatLicenseApplications")
+    .select("id")
+    .where("id", "=", applicationId)
+    .where("userId", "=", userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { account: { applicationId }, userId, terms: paymentTerms(await seatsOfApplications(trx, [applicationId])) }
+}

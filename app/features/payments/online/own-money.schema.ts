@@ -1,0 +1,43 @@
+import { z } from "zod"
+import { accountSchema } from "#app/features/payments/ledger/ledger.schema.ts"
+import { demoOutcomes } from "#app/features/payments/payments.schema.ts"
+
+const parts = z.enum(["deposit", "balance"])
+
+const dueSchema = z.strictObject({ part: parts, cents: z.int(), dueAt: z.iso.datetime() })
+
+const payableSchema = z.strictObject({ part: parts, cents: z.int() })
+export type Payable = z.infer<typeof payableSchema>
+
+/** What a person sees of their account, and may pay online (school 4). */
+export const ownMoneySchema = z.strictObject({
+  /** Null before anything was charged or paid. */
+  account: accountSchema.nullable(),
+  /** The earliest first. */
+  dues: z.array(dueSchema),
+  /** Empty while a payment is under way. */
+  payable: z.array(payableSchema),
+  /** No money moves. */
+  demoPayments: z.boolean(),
+})
+export type OwnMoney = z.infer<typeof ownMoneySchema>
+
+/** What a payment online names besides its account. */
+export const onlinePaymentFields = {
+  /** The amount that the person saw: compared, never used. */
+  cents: z.int({ error: "Montant attendu, en centimes" }).min(1, "Montant attendu, en centimes"),
+  /** For the simulated provider only. */
+  outcome: z.enum(demoOutcomes, { error: "Résultat inconnu" }).optional(),
+}
+
+/** Null when nothing is left to do at the provider. */
+export const redirectField = { redirectUrl: z.url().nullable() }
+
+/** What is left of an account in a list: negative where the school owes it. */
+export const restSchema = z.strictObject({
+  cents: z.int(),
+  currency: accountSchema.shape.currency,
+  /** Until when the next part is to be paid; null where nothing is. */
+  dueAt: z.iso.datetime().nullable(),
+})
+export type Rest = z.infer<typeof restSchema>

@@ -1,0 +1,77 @@
+import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { DemoOutcome } from "#app/features/payments/payments.schema.ts"
+import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
+import { openPayment, type PaymentDeps, startAtProvider } from "#app/features/payments/start-payment.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { judgePayingOnline, type OnlineRefusal, ownDues, payableOf } from "./own-money.rules.ts"
+import type { Payable } from "./own-money.schema.ts"
+
+/** A locked account that its person may pay. */
+export interface AccountOfPerson {
+  account: AccountKey
+  /** Null for a guest. */
+  userId: string | null
+  terms: PaymentTerms | undefined
+}
+
+export interface AccountToPay {
+  /** Locks the person, then the booking or application; undefined where the caller has none. */
+  lock: (trx: Trx) => Promise<AccountOfPerson | undefined>
+  /** The amount that the person saw. */
+  cents: number
+  outcome: DemoOutcome | undefined
+  idempotencyKey: string
+  route: string
+}
+
+export type PayAccountOutcome =
+  /** `redirectUrl`: the provider's page where the person pays. */
+  | { ok: true; redirectUrl: string | null }
+  | { ok: false; refusal: "not-found" }
+  | { ok: false; refusal: "payment-under-way" | "key-reused" | "provider-unavailable" }
+  /** What may be paid now. */
+  | { ok: false; refusal: OnlineRefusal; payable: Payable[] }
+
+type Opened = { ok: true; account: AccountKey; paymentId: string } | Extract<PayAccountOutcome, { ok: false }>
+
+/** Pays online what an account owes (school 4). The same key is the same payment, and one is under way at most. */
+export async function payAccount(deps: PaymentDeps, pay: AccountToPay): Promise<PayAccountOutcome> {
+  const opened = await inTransaction(deps.db, (trx) => openFor(trx, deps, pay))
+  if (!opened.ok) return opened
+  const begun = await startAtProvider(deps, opened.paymentId, pay.outcome).catch((error: unknown) => {
+    deps.log.warn({ err: error, paymentId: opened.paymentId }, "payment not begun at the provider")
+  })
+  if (!begun) return { ok: false, refusal: "provider-unavailable" }
+  await refreshPayment(deps, opened.account)
+  return { ok: true, redirectUrl: begun.redirectUrl }
+}
+
+async function openFor(trx: Trx, deps: PaymentDeps, { lock, ...pay }: AccountToPay): Promise<Opened> {
+  const locked = await lock(trx)
+  if (!locked) return { ok: false, refusal: "not-found" }
+  const { account, userId, terms } = locked
+  const ledger = await readLedger(trx, account)
+  const currency = ledger.charges[0]?.currency
+  if (!currency) return { ok: false, refusal: "nothing-owed", payable: [] }
+  const opened = await openPayment(trx, {
+    account,
+    purpose: "account",
+    userId,
+    amountCents: pay.cents,
+    currency,
+    provider: deps.paymentProvider.name,
+    outcome: pay.outcome,
+    idempotencyKey: pay.idempotencyKey,
+    route: pay.route,
+  })
+  if (!opened.ok) return opened
+  if (opened.joined) return { ok: false, refusal: "payment-under-way" }
+  // After the key, so that a repeated request finds its payment; a refusal takes the row back.
+  const payable = payableOf(ledger, ownDues(ledger, terms))
+  const refusal = opened.replayed ? undefined : judgePayingOnline(payable, pay.cents)
+  if (refusal) return { ok: false, refusal, payable }
+  return { ok: true, account, paymentId: opened.paymentId }
+}

@@ -1,0 +1,12 @@
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { type AccountKey, balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
+import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+
+/** Reads an account; while a payment is under way, asks the provider first how it ends. */
+export async function refreshLedger(deps: PaymentDeps, key: AccountKey): Promise<Ledger> {
+  const ledger = await readLedger(deps.db, key)
+  if (balanceOf(ledger).pendingCents === 0) return ledger
+  await refreshPayment(deps, key)
+  return await readLedger(deps.db, key)
+}

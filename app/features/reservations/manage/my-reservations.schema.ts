@@ -1,0 +1,36 @@
+import { z } from "zod"
+import {
+  boatTypes,
+  daySchema,
+  reservationTypeSchema,
+  timeSlotSchema,
+} from "#app/features/calendar/slots/availability.schema.ts"
+import { restSchema } from "#app/features/payments/online/own-money.schema.ts"
+import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
+
+export const myReservationSchema = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  reservationType: reservationTypeSchema,
+  base: z.string(),
+  reservationDate: daySchema,
+  timeSlot: timeSlotSchema,
+  status: z.enum(reservationStatuses),
+  notes: z.string().nullable(),
+  priceCents: z.int(),
+  priceCurrency: z.enum(currencies),
+  rentalDuration: z.int().nullable(),
+  groupSize: z.int().nullable(),
+  boatType: z.enum(boatTypes).nullable(),
+  createdAt: z.iso.datetime(),
+  /** Null where nothing is left. */
+  rest: restSchema.nullable(),
+})
+export type MyReservation = z.infer<typeof myReservationSchema>
+
+export const myReservationsSchema = pageSchema(myReservationSchema).extend({
+  upcoming: myReservationSchema.nullable(),
+})
+export type MyReservations = z.infer<typeof myReservationsSchema>

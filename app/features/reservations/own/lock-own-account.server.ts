@@ -1,0 +1,20 @@
+import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
+import type { AccountOfPerson } from "#app/features/payments/online/pay-account.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { type Claim, findClaimed, termsOf } from "./own-reservation.queries.server.ts"
+
+/** Locks what a person's own booking owes; undefined as `findClaimed`. */
+export async function lockOwnAccount(trx: Trx, claim: Claim, now: Date): Promise<AccountOfPerson | undefined> {
+  const claimed = await findClaimed(trx, claim, now)
+  if (!claimed) return undefined
+  const { id: reservationId, userId } = claimed
+  if (userId) await lockAccount(trx, userId)
+  const row = await trx
+    .selectFrom("reservations")
+    .select(["userId", "status", "reservationType", "startsAt"])
+    .where("id", "=", reservationId)
+    .where("forgottenAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { account: { reservationId }, userId: row.userId, terms: termsOf(row) }
+}

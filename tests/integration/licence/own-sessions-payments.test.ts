@@ -1,0 +1,137 @@
+import { v4 as uuid } from "uuid"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { OwnSessions } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
+import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
+import { chargeFee } from "#app/features/licence/payment/charge-fee.server.ts"
+import { aCourse } from "#tests/factories/training.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+import { sessionSchool } from "#tests/support/people/session-school.ts"
+
+const path = "/api/v1/own-sessions"
+/** The first session begins on 2027-06-12 at 09:00, 07:00 in UTC. */
+const balanceDueAt = "2027-06-05T07:00:00.000Z"
+
+const feeOf = (applicationId: string, settledAt: Date) => ({
+  id: uuid(),
+  applicationId,
+  reservationId: null,
+  purpose: "fee" as const,
+  status: "completed" as const,
+  amountCents: 45_000,
+  currency: "CHF" as const,
+  provider: "simulated",
+  providerRef: "SIM-K7M2QX9B",
+  settledAt,
+})
+
+describe("a candidate pays their sessions", () => {
+  const on = useDatabase()
+  let school: Awaited<ReturnType<typeof sessionSchool>>
+  let candidate: Awaited<ReturnType<typeof school.candidate>>
+  let course: Awaited<ReturnType<typeof aCourse>>
+  let now: Date
+  let secret: string
+
+  beforeEach(async () => {
+    now = new Date("2027-06-01T10:00:00Z")
+    school = await sessionSchool(on, { clock: { now: () => now } })
+    course = await aCourse(on.db)
+    candidate = await school.candidate()
+    await candidate.submit(course)
+    // The factory pays the fee without its charge.
+    await on.db.transaction().execute((trx) => chargeFee(trx, feeOf(candidate.draft.id, now)))
+    secret = (await mintSessionLink(on.db, candidate.draft.id)) ?? ""
+  })
+
+  const wait = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  const ask = (what: string, body: object, cookie = "", key = uuid()) =>
+    school.people.call("POST", path + what, body, cookie, { headers: { "idempotency-key": key } })
+  const look = async () => (await ask("", { secret })).body as unknown as OwnSessions
+  const pay = (cents: number, key = uuid(), outcome?: string) =>
+    ask("/payment", { secret, cents, ...(outcome ? { outcome } : {}) }, "", key)
+  const payments = () => on.db.selectFrom("paymentTransactions").selectAll().where("purpose", "=", "account").execute()
+  const seat = async (n: 0 | 1) => (await look()).seats.find(({ sessionId }) => sessionId === course[n].id)
+  const prices = () => course.map(({ priceCents }) => priceCents) as [number, number]
+
+  test("in francs: a deposit at once, the balance a week before the first, each once", async () => {
+    const [theory, practice] = prices()
+    const sum = theory + practice
+    const deposit = Math.ceil((sum * 0.3) / 5) * 5
+    const seen = await look()
+    expect(seen).toMatchObject({
+      account: { currency: "CHF", restCents: sum, pendingCents: 0 },
+      dues: [
+        { part: "deposit", cents: deposit },
+        { part: "balance", cents: sum - deposit, dueAt: balanceDueAt },
+      ],
+      payable: [
+        { part: "deposit", cents: deposit },
+        { part: "balance", cents: sum },
+      ],
+    })
+    const key = uuid()
+    const [one, other] = await Promise.all([pay(deposit, key), pay(deposit, key)])
+    expect([one.status, other.status]).toEqual([202, 202])
+    expect(await pay(sum)).toMatchObject({ status: 409, body: { code: "payment-under-way" } })
+    wait(2_000)
+    expect(await look()).toMatchObject({
+      account: { restCents: sum - deposit, pendingCents: 0 },
+      dues: [{ part: "balance", cents: sum - deposit, dueAt: balanceDueAt }],
+      payable: [{ part: "balance", cents: sum - deposit }],
+    })
+    expect(await payments()).toMatchObject([
+      { userId: candidate.userId, applicationId: candidate.draft.id, currency: "CHF", status: "completed" },
+    ])
+    const mine = await school.people.call("GET", "/api/v1/me/applications", undefined, candidate.cookie)
+    expect(mine.body).toMatchObject({ items: [{ rest: { cents: sum - deposit, dueAt: balanceDueAt } }] })
+  })
+
+  test("the cost of leaving is named in money for each seat, and what was paid too much is owed back", async () => {
+    const [theory, practice] = prices()
+    expect(await seat(0)).toMatchObject({ keptCentsNow: 0, restCentsThen: practice })
+    await pay(theory + practice)
+    wait(2_000)
+    expect(await seat(0)).toMatchObject({ keptCentsNow: 0, restCentsThen: -theory })
+    const leave = async (keptCents: number) =>
+      await ask("/cancellation", { secret, version: 2, bookingId: (await seat(0))?.id, keptPercent: 0, keptCents })
+    expect(await leave(theory)).toMatchObject({ status: 409, body: { code: "terms-changed" } })
+    expect(await leave(0)).toMatchObject({ status: 200, body: { account: { restCents: -theory }, payable: [] } })
+    expect(await seat(0)).toMatchObject({ cancellable: false, keptCentsNow: null })
+  })
+
+  test("what a late leaving keeps is paid online, also when nothing is booked any more", async () => {
+    const [theory, practice] = prices()
+    now = new Date("2027-06-11T10:00:00Z")
+    for (const [n, version] of [
+      [0, 2],
+      [1, 3],
+    ] as const) {
+      const { id: bookingId, keptCentsNow: keptCents } = (await seat(n)) ?? {}
+      expect(keptCents).toBe(prices()[n])
+      const left = await ask("/cancellation", { secret, version, bookingId, keptPercent: 100, keptCents })
+      expect(left.status).toBe(200)
+    }
+    const sum = theory + practice
+    expect(await look()).toMatchObject({ dues: [{ part: "balance", cents: sum }], payable: [{ cents: sum }] })
+    expect((await pay(sum, uuid(), "fail")).status).toBe(202)
+    wait(2_000)
+    expect(await look()).toMatchObject({ account: { restCents: sum }, payable: [{ cents: sum }] })
+    expect((await pay(sum)).status).toBe(202)
+    wait(2_000)
+    expect(await look()).toMatchObject({ account: { restCents: 0 }, dues: [], payable: [] })
+    expect((await payments()).map(({ status }) => status).toSorted()).toEqual(["completed", "failed"])
+  })
+
+  test("nobody else pays: another secret, another account, nobody", async () => {
+    const other = await school.candidate("Marc")
+    const [theory, practice] = prices()
+    const named = { applicationId: candidate.draft.id, cents: theory + practice }
+    expect((await ask("/payment", { ...named, applicationId: undefined, secret: `${secret}A` })).status).toBe(404)
+    expect((await ask("/payment", named)).status).toBe(404)
+    expect((await ask("/payment", named, other.cookie)).status).toBe(404)
+    expect(await payments()).toEqual([])
+    expect((await ask("/payment", named, candidate.cookie)).status).toBe(202)
+  })
+})
