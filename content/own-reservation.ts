@@ -28,6 +28,7 @@ export const ownReservation = {
   change: {
     title: "Un empêchement ?",
     free: (until: string) => `Vous pouvez déplacer ou annuler gratuitement jusqu’au ${until}.`,
+    back: (amount: string) => `Si vous annulez, vos ${amount} vous sont rendus.`,
     pending: "L’école n’a pas encore confirmé : vous pouvez annuler votre demande sans rien payer.",
     late: (kept: string) => `Le délai d’annulation gratuite est passé. Si vous annulez maintenant : ${kept}`,
     often: `Vous avez déjà déplacé cette réservation ${terms.ownMoves} fois : pour un autre changement, écrivez-nous.`,
@@ -40,7 +41,7 @@ export const ownReservation = {
   },
   cancelDialog: {
     title: "Annuler cette réservation ?",
-    free: "L’annulation est gratuite. Votre place sera aussitôt proposée à d’autres.",
+    free: (cost: string) => `${cost} Votre place sera aussitôt proposée à d’autres.`,
     kept: (kept: string) =>
       `L’annulation gratuite est terminée : ${kept} Votre place sera aussitôt proposée à d’autres.`,
     send: "Annuler ma réservation",

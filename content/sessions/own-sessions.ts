@@ -30,7 +30,7 @@ export const ownSessions = {
   askedChange: (reference: string) => `Je souhaite changer ma session ${reference} :`,
   cancelDialog: {
     title: "Annuler cette session ?",
-    free: "L’annulation est gratuite. Votre place sera aussitôt libre pour d’autres.",
+    free: (cost: string) => `${cost} Votre place sera aussitôt libre pour d’autres.`,
     kept: (kept: string) => `Le délai d’annulation gratuite est passé : ${kept} Votre place sera aussitôt libre.`,
     send: "Annuler la session",
     sending: "Annulation…",

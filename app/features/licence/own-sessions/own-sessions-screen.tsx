@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react"
 import { ApiProblem } from "#app/browser/page/call-api.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
 import { formatInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
@@ -10,7 +11,7 @@ import { saveFile } from "#app/ui/save-file.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
 import type { OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
 import { SeatCard } from "./seat-card.tsx"
-import { useOwnSessions } from "./use-own-sessions.ts"
+import { ownSessionsKey, useOwnSessions } from "./use-own-sessions.ts"
 
 const dashboard = "/dashboard?onglet=permis"
 
@@ -18,10 +19,12 @@ interface OwnSessionsScreenProps {
   sessionsKey: SessionsKey
   /** Shown where a link leads nowhere. */
   lost: ReactNode
+  /** What is owed and paid, and paying it. */
+  Payment: ComponentType<OwnMoneyShown>
 }
 
 /** The booked sessions of an application, moved and left by their candidate (school 2). */
-export function OwnSessionsScreen({ sessionsKey, lost }: OwnSessionsScreenProps) {
+export function OwnSessionsScreen({ sessionsKey, lost, Payment }: OwnSessionsScreenProps) {
   const { data, error, refetch } = useOwnSessions(sessionsKey)
   if (error && leadsNowhere(error)) return sessionsKey.applicationId ? <NotYours /> : lost
   if (error && !data) {
@@ -34,10 +37,14 @@ export function OwnSessionsScreen({ sessionsKey, lost }: OwnSessionsScreenProps)
       </div>
     )
   }
-  return data ? <Sessions sessions={data} sessionsKey={sessionsKey} /> : <Waiting />
+  return data ? <Sessions sessions={data} sessionsKey={sessionsKey} Payment={Payment} /> : <Waiting />
 }
 
-function Sessions({ sessions, sessionsKey }: { sessions: OwnSessions; sessionsKey: SessionsKey }) {
+interface SessionsProps extends Pick<OwnSessionsScreenProps, "sessionsKey" | "Payment"> {
+  sessions: OwnSessions
+}
+
+function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
   const { licenseType, seats, calendar } = sessions
   const [done, setDone] = useState<ToastWords>()
   const top = useRef<HTMLDivElement>(null)
@@ -68,6 +75,7 @@ function Sessions({ sessions, sessionsKey }: { sessions: OwnSessions; sessionsKe
           </ButtonLink>
         </div>
       </section>
+      <Payment money={sessions} holder={sessionsKey} path="/own-sessions" queryKey={ownSessionsKey(sessionsKey)} />
       {groups.map(({ title, shown }) =>
         shown.length === 0 ? null : (
           <section key={title} aria-label={title}>

@@ -4,10 +4,17 @@ import type { CourseDates, LicenceType } from "#app/features/calendar/courses/tr
 import type { OwnSessionLeaving, OwnSessionMove, OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
 
 const scope = "own-sessions"
+const pollEveryMs = 1000
 
+export function ownSessionsKey(key: SessionsKey) {
+  return [scope, key] as const
+}
+
+/** Asks again every second while a payment is under way. */
 export function useOwnSessions(key: SessionsKey) {
   return useQuery<OwnSessions>({
-    queryKey: [scope, key],
+    queryKey: ownSessionsKey(key),
+    refetchInterval: ({ state }) => (state.data?.account?.pendingCents ? pollEveryMs : false),
     queryFn: ({ signal }) => callApi<OwnSessions>("/own-sessions", { method: "POST", body: key, signal }),
     retry: shouldRetry,
   })
@@ -21,7 +28,7 @@ type Bodies = {
 /** Sends a change of a session; what came back, or changed meanwhile, is shown at once. */
 export function useOwnSessionChange<Path extends keyof Bodies>(key: SessionsKey, path: Path) {
   const client = useQueryClient()
-  const queryKey = [scope, key]
+  const queryKey = ownSessionsKey(key)
   return useMutation({
     mutationFn: (body: Bodies[Path]) =>
       callApi<OwnSessions>(`/own-sessions/${path}`, { method: "POST", body: { ...key, ...body } }),

@@ -41,3 +41,15 @@ export const restSchema = z.strictObject({
   dueAt: z.iso.datetime().nullable(),
 })
 export type Rest = z.infer<typeof restSchema>
+
+/** What the section « Paiement » shows and sends. */
+export interface OwnMoneyShown {
+  money: OwnMoney
+  /** Names the booking or the application in requests. */
+  holder: object
+  path: "/own-reservation" | "/own-sessions"
+  /** Of the view that every answer replaces. */
+  queryKey: readonly unknown[]
+  /** Said while nothing is charged; without it, nothing is shown then. */
+  idle?: string | undefined
+}

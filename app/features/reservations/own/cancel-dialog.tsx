@@ -1,8 +1,8 @@
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
-import { keptWords } from "#content/cancellation.ts"
 import { ownReservation } from "#content/own-reservation.ts"
+import { costOf } from "./cancellation-cost.ts"
 import type { ChangeProps } from "./change-section.tsx"
 import type { OwnCancellation } from "./own-reservation.schema.ts"
 import { useOwnChange, wordsOf } from "./use-own-reservation.ts"
@@ -16,13 +16,16 @@ interface CancelDialogProps extends ChangeProps {
 
 /** Names what it costs before anything is cancelled. */
 export function CancelDialog({ reservation, bookingKey, onDone, open, onClose }: CancelDialogProps) {
-  const cancel = useOwnChange<Pick<OwnCancellation, "version" | "keptPercent">>(bookingKey, "cancellation")
-  const { version, keptPercent } = reservation
+  const cancel = useOwnChange<Pick<OwnCancellation, "version" | "keptPercent" | "keptCents">>(
+    bookingKey,
+    "cancellation",
+  )
+  const { version, keptPercent, keptCents } = reservation
 
   function send() {
     if (cancel.isPending) return
     cancel.mutate(
-      { version, keptPercent },
+      { version, keptPercent, keptCents },
       {
         onSuccess() {
           onClose()
@@ -42,7 +45,7 @@ export function CancelDialog({ reservation, bookingKey, onDone, open, onClose }:
       open={open}
       onClose={close}
       title={words.title}
-      description={keptPercent === 0 ? words.free : words.kept(keptWords(keptPercent))}
+      description={keptPercent === 0 ? words.free(costOf(reservation)) : words.kept(costOf(reservation))}
       footer={
         <>
           <Button variant="destructive" aria-disabled={cancel.isPending} onClick={send}>

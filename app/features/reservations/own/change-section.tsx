@@ -1,11 +1,12 @@
 import { useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { formatInstant } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
-import { keptWords } from "#content/cancellation.ts"
 import { ownReservation } from "#content/own-reservation.ts"
 import { CancelDialog } from "./cancel-dialog.tsx"
+import { costOf } from "./cancellation-cost.ts"
 import { MovePanel } from "./move-panel.tsx"
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 
@@ -56,11 +57,13 @@ export function ChangeSection(props: ChangeProps) {
   )
 }
 
-function termsOf({ status, cancellable, keptPercent, move, freeUntil }: OwnReservation): string[] {
+function termsOf(reservation: OwnReservation): string[] {
+  const { status, cancellable, keptPercent, backCents, move, freeUntil, account } = reservation
   if (!cancellable) return [words.over]
-  if (keptPercent > 0) return [words.late(keptWords(keptPercent)), words.lateMove]
-  if (move === "late") return [...(status === "pending" ? [words.pending] : []), words.lateMove]
-  return [words.free(formatInstant(freeUntil)), ...(move === "often" ? [words.often] : [])]
+  if (keptPercent > 0) return [words.late(costOf(reservation)), words.lateMove]
+  const back = backCents > 0 && account ? [words.back(formatPrice(backCents, account.currency))] : []
+  if (move === "late") return [...(status === "pending" ? [words.pending] : []), ...back, words.lateMove]
+  return [words.free(formatInstant(freeUntil)), ...back, ...(move === "often" ? [words.often] : [])]
 }
 
 /** The contact form opens with the reference in its message. */

@@ -75,7 +75,7 @@ export function OwnReservationFacts({ reservation }: { reservation: OwnReservati
     ["Horaire", `${reservation.timeSlot} – ${formatClock(reservation.endsAt)}`],
     ...askedFor(reservation),
     ...askerOf(reservation),
-    ["Prix indicatif", indicativePrice(reservation)],
+    ...(reservation.account ? [] : [["Prix indicatif", indicativePrice(reservation)] as const]),
   ] as const
   return (
     <section aria-labelledby="details">

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
 import type { SessionsKey } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
+import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
+import { indicativePrice } from "#app/features/reservations/asked-for.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { FormNeedsScript, SuccessNote } from "#app/ui/page/form-notes.tsx"
@@ -8,29 +10,33 @@ import { late } from "#app/ui/page/late.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { ownReservations } from "#content/member-booking.ts"
+import { nothingCharged } from "#content/money/own-payment.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
 import { school } from "#content/school.ts"
 import { ChangeSection } from "./change-section.tsx"
 import { LostLink } from "./lost-link.tsx"
-import type { BookingKey } from "./own-reservation.schema.ts"
+import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 import { OwnReservationFacts, OwnReservationHead } from "./own-reservation-facts.tsx"
 import { PlaceCard } from "./place-card.tsx"
-import { leadsNowhere, useOwnKey, useOwnReservation } from "./use-own-reservation.ts"
+import { leadsNowhere, ownReservationKey, useOwnKey, useOwnReservation } from "./use-own-reservation.ts"
 
 const WaitingScreen = late(
   async () => (await import("#app/features/reservations/waiting/waiting-screen.tsx")).WaitingScreen,
 )
 
-type Chart = ComponentType<{ base: string }>
+interface BookingParts {
+  Chart: ComponentType<{ base: string }>
+  /** What is owed and paid, and paying it. */
+  Payment: ComponentType<OwnMoneyShown>
+}
 
-interface OwnReservationScreenProps {
-  Chart: Chart
+interface OwnReservationScreenProps extends BookingParts {
   /** Shows a candidate's sessions; `lost` where the link leads nowhere. */
   Sessions: ComponentType<{ sessionsKey: SessionsKey; lost: ReactNode }>
 }
 
 /** A booking as its person sees it, and changes it (school 2, "Manage link"). */
-export function OwnReservationScreen({ Chart, Sessions }: OwnReservationScreenProps) {
+export function OwnReservationScreen(props: OwnReservationScreenProps) {
   return (
     <QueryProvider>
       <PageIntro compact title={words.title} />
@@ -42,13 +48,13 @@ export function OwnReservationScreen({ Chart, Sessions }: OwnReservationScreenPr
           </a>
           .
         </FormNeedsScript>
-        <Found Chart={Chart} Sessions={Sessions} />
+        <Found {...props} />
       </div>
     </QueryProvider>
   )
 }
 
-function Found({ Chart, Sessions }: OwnReservationScreenProps) {
+function Found({ Sessions, ...parts }: OwnReservationScreenProps) {
   const key = useOwnKey()
   if (key && "sessions" in key) {
     return (
@@ -61,23 +67,27 @@ function Found({ Chart, Sessions }: OwnReservationScreenProps) {
   return isWaiting ? (
     <Suspense fallback={<Waiting />}>
       <WaitingScreen waitingKey={key.waiting}>
-        {(bookingKey) => <FoundBooking bookingKey={bookingKey} Chart={Chart} />}
+        {(bookingKey) => <FoundBooking bookingKey={bookingKey} {...parts} />}
       </WaitingScreen>
     </Suspense>
   ) : (
-    <FoundBooking bookingKey={key} Chart={Chart} />
+    <FoundBooking bookingKey={key} {...parts} />
   )
 }
 
-function FoundBooking({ bookingKey: key, Chart }: { bookingKey: BookingKey | null | undefined; Chart: Chart }) {
+interface FoundBookingProps extends BookingParts {
+  bookingKey: BookingKey | null | undefined
+}
+
+function FoundBooking({ bookingKey: key, ...parts }: FoundBookingProps) {
   const { error, refetch } = useOwnReservation(key)
   if (key === null) return <LostLink />
   if (error && leadsNowhere(error)) return key?.reservationId ? <NotYours /> : <LostLink refused />
   if (error) return <Failed onRetry={() => void refetch()} />
-  return key ? <Booking key={JSON.stringify(key)} bookingKey={key} Chart={Chart} /> : <Waiting />
+  return key ? <Booking key={JSON.stringify(key)} bookingKey={key} {...parts} /> : <Waiting />
 }
 
-function Booking({ bookingKey, Chart }: { bookingKey: BookingKey; Chart: Chart }) {
+function Booking({ bookingKey, Chart, Payment }: BookingParts & { bookingKey: BookingKey }) {
   const { data } = useOwnReservation(bookingKey)
   const [done, setDone] = useState<ToastWords>()
   const top = useRef<HTMLDivElement>(null)
@@ -90,6 +100,13 @@ function Booking({ bookingKey, Chart }: { bookingKey: BookingKey; Chart: Chart }
       <div ref={top} tabIndex={-1} className="min-w-0 space-y-8 outline-none">
         <SuccessNote words={done} />
         <OwnReservationHead reservation={data} />
+        <Payment
+          money={data}
+          holder={bookingKey}
+          path="/own-reservation"
+          queryKey={ownReservationKey(bookingKey)}
+          idle={idleOf(data)}
+        />
         <ChangeSection reservation={data} bookingKey={bookingKey} onDone={setDone} />
         <OwnReservationFacts reservation={data} />
       </div>
@@ -98,6 +115,13 @@ function Booking({ bookingKey, Chart }: { bookingKey: BookingKey; Chart: Chart }
       </PlaceCard>
     </div>
   )
+}
+
+/** The price of a lesson or an outing is a « à partir de », which the school sets. */
+function idleOf(reservation: OwnReservation): string | undefined {
+  const { status } = reservation
+  if (status === "pending") return nothingCharged.pending
+  return status === "confirmed" ? nothingCharged.confirmed(indicativePrice(reservation)) : undefined
 }
 
 function NotYours() {

@@ -9,6 +9,7 @@ import type { WaitingKey } from "#app/features/reservations/waiting/waiting.sche
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 
 const place = "own-reservation"
+const pollEveryMs = 1000
 
 /** A booking, a place in the waiting list of a full slot, or the sessions of an application. */
 export type OwnKey = BookingKey | { waiting: WaitingKey } | { sessions: SessionsKey }
@@ -39,9 +40,15 @@ export function useOwnKey(): OwnKey | null | undefined {
   return (readTab(place) as OwnKey | undefined) ?? null
 }
 
+export function ownReservationKey(key: BookingKey | null | undefined) {
+  return [place, key] as const
+}
+
+/** Asks again every second while a payment is under way. */
 export function useOwnReservation(key: BookingKey | null | undefined) {
   return useQuery<OwnReservation>({
-    queryKey: [place, key],
+    queryKey: ownReservationKey(key),
+    refetchInterval: ({ state }) => (state.data?.account?.pendingCents ? pollEveryMs : false),
     enabled: Boolean(key),
     queryFn: ({ signal }) => callApi<OwnReservation>("/own-reservation", { method: "POST", body: key, signal }),
     retry: shouldRetry,
@@ -51,7 +58,7 @@ export function useOwnReservation(key: BookingKey | null | undefined) {
 /** Sends a change of the booking; what came back, or changed meanwhile, is shown at once. */
 export function useOwnChange<Body extends object>(key: BookingKey, path: "cancellation" | "move") {
   const client = useQueryClient()
-  const queryKey = [place, key]
+  const queryKey = ownReservationKey(key)
   return useMutation({
     mutationFn: (body: Body) =>
       callApi<OwnReservation>(`/own-reservation/${path}`, { method: "POST", body: { ...key, ...body } }),

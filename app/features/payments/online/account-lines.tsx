@@ -1,0 +1,58 @@
+import type { ReactNode } from "react"
+import type { Account, PaymentLine } from "#app/features/payments/ledger/ledger.schema.ts"
+import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import { formatInstantDay } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
+import { ownPayment as words } from "#content/money/own-payment.ts"
+
+/** What was charged with its total, then what was paid and given back. */
+export function AccountLines({ account: { charges, payments, currency, owedCents } }: { account: Account }) {
+  return (
+    <>
+      {charges.map(({ id, text, cents }) => (
+        <MoneyLine key={id} label={text} cents={cents} currency={currency} />
+      ))}
+      {charges.length > 1 ? <MoneyLine label={words.total} cents={owedCents} currency={currency} sum /> : null}
+      {payments.map((payment) => (
+        <MoneyLine
+          key={payment.id}
+          label={whenOf(payment)}
+          detail={[paymentMethodLabel[payment.method], payment.reference].filter(Boolean).join(", ")}
+          cents={-payment.cents}
+          currency={currency}
+          quiet={payment.status === "pending"}
+        />
+      ))}
+    </>
+  )
+}
+
+function whenOf({ kind, status, at }: PaymentLine): string {
+  if (status === "pending") return words.underWay
+  const day = formatInstantDay(at)
+  return kind === "payment" ? words.paidOn(day) : words.givenBackOn(day)
+}
+
+interface MoneyLineProps {
+  label: ReactNode
+  detail?: string
+  cents: number
+  currency: Account["currency"]
+  /** It sums the lines above. */
+  sum?: boolean
+  /** It does not count yet. */
+  quiet?: boolean
+}
+
+/** One fact, its amount to the right with its currency. */
+export function MoneyLine({ label, detail, cents, currency, sum, quiet }: MoneyLineProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3">
+      <dt className={sum ? "font-semibold" : "text-slate"}>
+        {label}
+        {detail ? <span className="block text-sm [overflow-wrap:anywhere]">{detail}</span> : null}
+      </dt>
+      <dd className={quiet ? "text-right text-slate" : "text-right font-semibold"}>{formatPrice(cents, currency)}</dd>
+    </div>
+  )
+}

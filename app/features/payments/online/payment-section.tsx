@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef } from "react"
+import { duePartLabel } from "#app/features/payments/payments.labels.ts"
+import { formatInstantDay } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
+import { SuccessNote } from "#app/ui/page/form-notes.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
+import { ownPayment as words } from "#content/money/own-payment.ts"
+import { AccountLines, MoneyLine } from "./account-lines.tsx"
+import type { OwnMoney, OwnMoneyShown } from "./own-money.schema.ts"
+import { PayButtons } from "./pay-buttons.tsx"
+import { usePayAccount } from "./use-pay-account.ts"
+
+/** What is owed and paid, and a way to pay it online (school 4). */
+export function PaymentSection(props: OwnMoneyShown) {
+  const { money, idle } = props
+  const title = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const paying = usePayAccount(props)
+  const { ending } = paying
+  const { account } = money
+  // The button that was pressed may be gone.
+  useEffect(() => {
+    if (ending === "paid" && document.activeElement === document.body) title.current?.focus()
+  }, [ending])
+  if (!account && !idle) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 ref={title} id={id} tabIndex={-1} className="text-xl outline-none">
+        {words.title}
+      </h2>
+      <SuccessNote className="not-empty:mt-3" words={ending === "paid" ? words.done : undefined} />
+      {account ? <Owed account={account} dues={money.dues} /> : <p className="mt-3">{idle}</p>}
+      {account ? <PayButtons money={money} {...paying} /> : null}
+    </section>
+  )
+}
+
+function Owed({ account, dues }: { account: NonNullable<OwnMoney["account"]>; dues: OwnMoney["dues"] }) {
+  const { currency, restCents } = account
+  return (
+    <>
+      <dl className="mt-3 border-t border-lake tabular-nums">
+        <AccountLines account={account} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-lake pt-3">
+          <dt className="text-lg font-semibold">{restCents < 0 ? words.back : words.rest}</dt>
+          <dd className="text-right text-3xl font-bold">{formatPrice(Math.abs(restCents), currency)}</dd>
+        </div>
+      </dl>
+      {restCents === 0 ? (
+        <p className="mt-2 flex items-center gap-2 font-semibold">
+          <Mark tone="free" className="size-3" />
+          {words.settled}
+        </p>
+      ) : null}
+      {restCents < 0 ? <p className="mt-2">{words.backText}</p> : null}
+      {dues.length > 0 ? (
+        <dl className="mt-3 tabular-nums">
+          {dues.map(({ part, cents, dueAt }) => (
+            <MoneyLine
+              key={part}
+              label={`${duePartLabel[part]}, ${dueWords(dueAt)}`}
+              cents={cents}
+              currency={currency}
+            />
+          ))}
+        </dl>
+      ) : null}
+    </>
+  )
+}
+
+function dueWords(dueAt: string): string {
+  return new Date(dueAt) <= new Date() ? words.dueNow : words.dueUntil(formatInstantDay(dueAt))
+}

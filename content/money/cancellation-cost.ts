@@ -1,0 +1,18 @@
+interface Cost {
+  /** Of what was charged. */
+  keptCents: number
+  /** Owed then; negative where the school gives back. */
+  restCents: number
+}
+
+/** What a cancellation costs, in money (school 2 and 4). `amount` writes cents with their currency. */
+export function costWords({ keptCents, restCents }: Cost, amount: (cents: number) => string): string {
+  const back = amount(-restCents)
+  if (keptCents === 0) {
+    return restCents < 0 ? `L’annulation est gratuite ; vos ${back} vous sont rendus.` : "L’annulation est gratuite."
+  }
+  const kept = amount(keptCents)
+  if (restCents < 0) return `L’école garde ${kept} ; ${back} vous sont rendus.`
+  if (restCents === 0) return `L’école garde ${kept}, que vous avez payés.`
+  return keptCents === restCents ? `${kept} restent dus.` : `L’école garde ${kept} ; ${amount(restCents)} restent dus.`
+}
