@@ -172,6 +172,7 @@ export const sessionsStep = {
   chosen: "Votre choix",
   nothingChosen: "Aucune session choisie",
   sum: "À régler à l’école",
+  sumText: "Ou en ligne, depuis « Gérer mes sessions », une fois votre demande soumise.",
   submit: "Soumettre ma demande",
   confirm: "Confirmer et soumettre",
   submitting: "Envoi de votre demande…",

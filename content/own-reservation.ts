@@ -1,4 +1,5 @@
 import { terms } from "./commitments.ts"
+import { afterColon } from "./money/cancellation-cost.ts"
 
 /** Words of /ma-reservation. */
 export const ownReservation = {
@@ -30,7 +31,8 @@ export const ownReservation = {
     free: (until: string) => `Vous pouvez déplacer ou annuler gratuitement jusqu’au ${until}.`,
     back: (amount: string) => `Si vous annulez, vos ${amount} vous sont rendus.`,
     pending: "L’école n’a pas encore confirmé : vous pouvez annuler votre demande sans rien payer.",
-    late: (kept: string) => `Le délai d’annulation gratuite est passé. Si vous annulez maintenant : ${kept}`,
+    late: (kept: string) =>
+      `Le délai d’annulation gratuite est passé. Si vous annulez maintenant : ${afterColon(kept)}`,
     often: `Vous avez déjà déplacé cette réservation ${terms.ownMoves} fois : pour un autre changement, écrivez-nous.`,
     lateMove: "Le délai pour déplacer vous-même est passé : pour un changement, écrivez-nous.",
     over: "Cette réservation ne se change plus en ligne.",
@@ -43,7 +45,7 @@ export const ownReservation = {
     title: "Annuler cette réservation ?",
     free: (cost: string) => `${cost} Votre place sera aussitôt proposée à d’autres.`,
     kept: (kept: string) =>
-      `L’annulation gratuite est terminée : ${kept} Votre place sera aussitôt proposée à d’autres.`,
+      `L’annulation gratuite est terminée : ${afterColon(kept)} Votre place sera aussitôt proposée à d’autres.`,
     send: "Annuler ma réservation",
     sending: "Annulation…",
     keep: "Garder ma réservation",

@@ -16,3 +16,8 @@ export function costWords({ keptCents, restCents }: Cost, amount: (cents: number
   if (restCents === 0) return `L’école garde ${kept}, que vous avez payés.`
   return keptCents === restCents ? `${kept} restent dus.` : `L’école garde ${kept} ; ${amount(restCents)} restent dus.`
 }
+
+/** The same sentence after a colon. */
+export function afterColon(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}

@@ -1,4 +1,5 @@
 import { terms } from "#content/commitments.ts"
+import { afterColon } from "#content/money/cancellation-cost.ts"
 
 /** Words of /ma-reservation for a candidate's sessions. */
 export const ownSessions = {
@@ -31,7 +32,8 @@ export const ownSessions = {
   cancelDialog: {
     title: "Annuler cette session ?",
     free: (cost: string) => `${cost} Votre place sera aussitôt libre pour d’autres.`,
-    kept: (kept: string) => `Le délai d’annulation gratuite est passé : ${kept} Votre place sera aussitôt libre.`,
+    kept: (kept: string) =>
+      `Le délai d’annulation gratuite est passé : ${afterColon(kept)} Votre place sera aussitôt libre.`,
     send: "Annuler la session",
     sending: "Annulation…",
     keep: "Garder la session",

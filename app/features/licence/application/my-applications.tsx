@@ -7,6 +7,7 @@ import { ReplacementNotes } from "#app/features/licence/sessions/replacement-not
 import { formatDay, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
+import { RestLine } from "#app/ui/rest-line.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { ApplicationBadge } from "./application-badge.tsx"
 
@@ -24,7 +25,8 @@ export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
 }
 
 function Entry({ application }: { application: MyApplication }) {
-  const { licenseType, status, notes } = application
+  const { id, licenseType, status, notes, rest } = application
+  const href = `/ma-reservation#demande=${id}`
   return (
     <div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -41,8 +43,9 @@ function Entry({ application }: { application: MyApplication }) {
         ) : null}
         <ReplacementNotes application={application} />
         {status === "draft" ? null : <SentWith application={application} />}
+        {rest && status !== "draft" ? <RestLine rest={rest} href={href} about={licenceTypeLabel[licenseType]} /> : null}
         {manageable(application) ? (
-          <a href={`/ma-reservation#demande=${application.id}`} className="link inline-flex min-h-11 items-center">
+          <a href={href} className="link inline-flex min-h-11 items-center">
             {dashboardPage.manageSessions}
           </a>
         ) : null}

@@ -75,6 +75,7 @@ function Choice({ application, sessions, userId, saving, onSubmitted, onRefused 
           </span>
           <span className="text-lg font-bold">{`${words.sum} : ${formatChf(sumCents(chosen))}`}</span>
         </output>
+        {chosen.length > 0 ? <p className="mt-1 text-slate">{words.sumText}</p> : null}
         <Button size="lg" className="mt-5 w-full sm:w-auto" aria-disabled={submitting} onClick={() => void submit()}>
           {submitting ? words.submitting : label}
         </Button>

@@ -5,6 +5,7 @@ import type { MyReservation } from "#app/features/reservations/manage/my-reserva
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
+import { RestLine } from "#app/ui/rest-line.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { baseName } from "#content/school.ts"
 import { ReservationBadge } from "./reservation-badge.tsx"
@@ -23,7 +24,9 @@ export function MyReservationList({ pages }: { pages: Pages<MyReservation> }) {
 }
 
 function Entry({ reservation }: { reservation: MyReservation }) {
-  const { id, status, reservationType, reservationDate, timeSlot, base, notes, reference, createdAt } = reservation
+  const { id, status, reservationType, reservationDate, timeSlot, base, notes, reference, createdAt, rest } =
+    reservation
+  const href = `/ma-reservation#reservation=${id}`
   return (
     <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -39,7 +42,8 @@ function Entry({ reservation }: { reservation: MyReservation }) {
           Référence <span className="font-semibold text-lake">{reference}</span>, demandée le{" "}
           {formatInstantDay(createdAt)}
         </p>
-        <a href={`/ma-reservation#reservation=${id}`} className="link inline-flex min-h-11 items-center">
+        {rest ? <RestLine rest={rest} href={href} about={reference} /> : null}
+        <a href={href} className="link inline-flex min-h-11 items-center">
           {dashboardPage.manage}
           <span className="sr-only">{` ${reference}`}</span>
         </a>

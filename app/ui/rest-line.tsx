@@ -1,0 +1,33 @@
+import type { Currency } from "#content/catalogue/price-codes.ts"
+import { restLine as words } from "#content/money/rest.ts"
+import { formatInstantDay } from "./formats.ts"
+import { formatPrice } from "./page/amounts.ts"
+
+interface RestLineProps {
+  /** Negative where the school gives back. */
+  rest: { cents: number; currency: Currency; dueAt: string | null }
+  /** Where it is paid. */
+  href: string
+  /** Tells the links of a list apart. */
+  about: string
+}
+
+/** What is left of a booking or an application, and until when. */
+export function RestLine({ rest, href, about }: RestLineProps) {
+  return (
+    <p className="mt-1">
+      <span className="font-semibold">{wordsOf(rest)}</span>{" "}
+      <a href={href} className="link inline-flex min-h-11 items-center">
+        {rest.cents > 0 ? words.pay : words.see}
+        <span className="sr-only">{` ${about}`}</span>
+      </a>
+    </p>
+  )
+}
+
+function wordsOf({ cents, currency, dueAt }: RestLineProps["rest"]): string {
+  const amount = formatPrice(Math.abs(cents), currency)
+  if (cents < 0) return words.back(amount)
+  if (dueAt === null) return words.some(amount)
+  return new Date(dueAt) <= new Date() ? words.now(amount) : words.until(amount, formatInstantDay(dueAt))
+}

@@ -1,0 +1,9 @@
+/** What is left of an account, in a list. */
+export const restLine = {
+  now: (amount: string) => `Reste ${amount}, à payer maintenant.`,
+  until: (amount: string, day: string) => `Reste ${amount}, jusqu’au ${day}.`,
+  some: (amount: string) => `Reste ${amount} à payer.`,
+  back: (amount: string) => `L’école vous rend ${amount}.`,
+  pay: "Voir et payer",
+  see: "Voir le détail",
+} as const

@@ -1,0 +1,118 @@
+import type { Browser, Page } from "@playwright/test"
+import { aPerson, mailsTo, newAddress } from "#tests/e2e/steps/account-steps.ts"
+import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { fillForm, openForm, referenceOf, sendButton } from "#tests/e2e/steps/booking-steps.ts"
+import { schoolOf } from "#tests/e2e/steps/day-steps.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
+import { enter, sessionsOf, takeSeats } from "#tests/e2e/steps/licence-steps.ts"
+import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
+import type { Places } from "#tests/e2e/steps/places.ts"
+import type { Site } from "#tests/support/site.ts"
+
+const payment = (page: Page) => page.getByRole("region", { name: "Paiement" })
+const payButton = (page: Page, name: string | RegExp) => payment(page).getByRole("button", { name })
+
+/** A guest's request, and the link of its mail. */
+async function booked(page: Page, site: Site, places: Places, type: "boat_rental" | "boat_license") {
+  const email = newAddress()
+  const day = await places.quietDay()
+  const free = (await places.slotsOn(type, day)).find((one) => one.base === "nyon" && one.currentBookings === 0)
+  await openForm(page, type)
+  await fillForm(page, type, day, free?.timeSlot)
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email)
+  await sendButton(page).click()
+  const reference = await referenceOf(page)
+  const linked = async () => {
+    const texts = (await mailsTo(site, email)).map(({ bodies }) => bodies["text/plain"] ?? "")
+    return texts.flatMap((text) => /https?:\/\/\S*\/ma-reservation#[\w-]{43}/.exec(text) ?? [])[0]
+  }
+  await expect.poll(linked, { timeout: 15_000 }).toBeDefined()
+  return { reference, link: (await linked()) ?? "" }
+}
+
+/** The school confirms it in a browser of its own. */
+async function confirm(browser: Browser, site: Site, reference: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: site.origin })
+  const desk = await context.newPage()
+  await signInAsAdmin(desk, site)
+  const school = schoolOf(desk, site)
+  const { items } = await school("GET", `/reservations?q=${reference}`)
+  const { id, version } = items[0]
+  await school("POST", `/reservations/${id}/status`, { status: "confirmed", version })
+  await context.close()
+}
+
+onPhone(() => {
+  test("a guest pays a confirmed rental by the link, after a payment that failed, and is told what comes back", async ({
+    page,
+    browser,
+    site,
+    places,
+  }) => {
+    const { reference, link } = await booked(page, site, places, "boat_rental")
+    await page.goto(link)
+    await expect(payment(page)).toContainText("l’école confirme d’abord votre demande")
+    await confirm(browser, site, reference)
+
+    await page.reload()
+    const pay = payButton(page, /^Payer \d+€$/)
+    const sum = /\d+€/.exec((await pay.textContent()) ?? "")?.[0] ?? ""
+    await expect(payment(page)).toContainText(`Reste à payer${sum}`)
+    await expect(page.getByText("Prix indicatif")).toHaveCount(0)
+    await expectNoBarrier(page, "what a guest owes")
+
+    await payment(page).getByRole("checkbox", { name: "Simuler un échec" }).check()
+    await pay.click()
+    await expect(payButton(page, "Paiement en cours…")).toBeFocused()
+    await expect(payment(page).getByRole("alert")).toContainText("Rien n’a été débité")
+    await expectNoBarrier(page, "a payment that failed")
+
+    await payment(page).getByRole("checkbox", { name: "Simuler un échec" }).uncheck()
+    await pay.dblclick()
+    await page.reload()
+    await expect(payment(page)).toContainText("Tout est payé")
+    await expect(payment(page)).toContainText(/Payé le .*En ligne, SIM-/)
+    await expect(payment(page).getByRole("button")).toHaveCount(0)
+    await expectNoBarrier(page, "a paid booking")
+
+    await page.getByRole("button", { name: "Annuler" }).click()
+    await expect(page.getByRole("dialog")).toContainText(`vos ${sum} vous sont rendus`)
+    await page.getByRole("button", { name: "Annuler ma réservation" }).click()
+    await expect(payment(page)).toContainText(`L’école vous rend${sum}`)
+  })
+})
+
+test("the amount of a confirmed lesson is still to be set by the school", async ({ page, browser, site, places }) => {
+  const { reference, link } = await booked(page, site, places, "boat_license")
+  await confirm(browser, site, reference)
+  await page.goto(link)
+  await expect(payment(page)).toContainText(/L’école fixe encore le montant \(à partir de \d+€/)
+  await expect(payment(page).getByRole("button")).toHaveCount(0)
+})
+
+test("a candidate pays the deposit of the sessions from the account, and sees the balance due", async ({
+  page,
+  site,
+}) => {
+  const person = await aPerson(site)
+  const soonest = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const open = (await sessionsOf(site, person)).filter(({ placesLeft, date }) => placesLeft > 0 && date >= soonest)
+  const course = ["theory", "practice"].flatMap((type) => open.filter((one) => one.sessionType === type).slice(0, 1))
+  await takeSeats(site, course, person)
+  await enter(page, site, person)
+  await page.goto("/dashboard?onglet=permis")
+  await expect(page.getByText(/^Reste CHF/)).toBeVisible()
+  await page.getByRole("link", { name: "Déplacer ou annuler une session" }).click()
+
+  await expect(payment(page)).toContainText("Acompte, dû maintenant")
+  await expectNoBarrierAtBothWidths(page, "what a candidate owes")
+  const deposit = payButton(page, /^Payer l’acompte \(CHF/)
+  await deposit.focus()
+  await page.keyboard.press("Enter")
+  await expect(payButton(page, "Paiement en cours…")).toBeFocused()
+  await expect(payment(page).getByText("Paiement reçu")).toBeVisible()
+  await expect(payment(page)).not.toContainText("Acompte")
+  await expect(payment(page)).toContainText(/Solde, jusqu’au/)
+  await expect(payButton(page, /^Payer le solde \(CHF/)).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "the balance of sessions")
+})
