@@ -48,6 +48,7 @@ describe("one's own lists", () => {
       groupSize: null,
       boatType: "electric_small",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      rest: null,
     })
     expect((await reservations("", other.cookie)).items).toHaveLength(1)
   })
@@ -142,6 +143,7 @@ describe("one's own lists", () => {
       "id",
       "licenseType",
       "notes",
+      "rest",
       "reviewedAt",
       "sessions",
       "status",
