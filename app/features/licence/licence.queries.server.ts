@@ -6,7 +6,7 @@ import {
 import { documentsOfApplications } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { restOf } from "#app/features/payments/online/own-money.rules.ts"
-import type { Rest } from "#app/features/payments/online/own-money.schema.ts"
+import type { Rest } from "#app/features/payments/online/rest.schema.ts"
 import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"

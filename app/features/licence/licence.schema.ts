@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
-import { restSchema } from "#app/features/payments/online/own-money.schema.ts"
+import { restSchema } from "#app/features/payments/online/rest.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { documentKinds } from "./document-kinds.rules.ts"

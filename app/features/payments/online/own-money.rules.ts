@@ -1,6 +1,7 @@
 import { accountDues, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { balanceOf, type Due, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import type { Payable, Rest } from "./own-money.schema.ts"
+import type { Payable } from "./own-money.schema.ts"
+import type { Rest } from "./rest.schema.ts"
 
 /** Nothing is booked any more: what is kept of it is due since it was charged. */
 const dueAtOnce: PaymentTerms = { deposit: false, balanceDueAt: new Date(0) }

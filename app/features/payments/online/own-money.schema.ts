@@ -33,15 +33,6 @@ export const onlinePaymentFields = {
 /** Null when nothing is left to do at the provider. */
 export const redirectField = { redirectUrl: z.url().nullable() }
 
-/** What is left of an account in a list: negative where the school owes it. */
-export const restSchema = z.strictObject({
-  cents: z.int(),
-  currency: accountSchema.shape.currency,
-  /** Until when the next part is to be paid; null where nothing is. */
-  dueAt: z.iso.datetime().nullable(),
-})
-export type Rest = z.infer<typeof restSchema>
-
 /** What the section « Paiement » shows and sends. */
 export interface OwnMoneyShown {
   money: OwnMoney

@@ -5,7 +5,7 @@ import {
   reservationTypeSchema,
   timeSlotSchema,
 } from "#app/features/calendar/slots/availability.schema.ts"
-import { restSchema } from "#app/features/payments/online/own-money.schema.ts"
+import { restSchema } from "#app/features/payments/online/rest.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
