@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
+import type { OwnReservation } from "#app/features/reservations/own/own-reservation.schema.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { charge } from "#tests/factories/ledger.ts"
+import { reservationsOf } from "#tests/factories/own-rows.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
+
+const crowd = 24
+/** Payments that are answered before the process is killed amid the others. */
+const answeredBeforeKill = 8
+const cents = 8_000
+
+interface Payer {
+  secret: string
+  key: string
+}
+
+/** Confirmed bookings of years to come, each owing the same, with the links of their people. */
+async function payersOf(db: Db): Promise<Payer[]> {
+  const rows = await reservationsOf(
+    db,
+    null,
+    Array.from({ length: crowd }, () => ({ status: "confirmed" as const, reservationDate: "2099-06-12" })),
+  )
+  const payers: Payer[] = []
+  for (const { id } of rows) {
+    await charge(db, { reservationId: id }, { code: "rental", amountCents: cents })
+    payers.push({ secret: (await mintManageLink(db, id)) ?? "", key: crypto.randomUUID() })
+  }
+  return payers
+}
+
+async function pay(origin: string, { secret, key }: Payer): Promise<boolean> {
+  const headers = { "content-type": "application/json", "idempotency-key": key }
+  const body = JSON.stringify({ secret, cents })
+  const answer = await fetch(`${origin}/api/v1/own-reservation/payment`, { method: "POST", headers, body }).catch(
+    () => undefined,
+  )
+  return answer?.ok === true
+}
+
+async function accountOf(origin: string, { secret }: Payer) {
+  const headers = { "content-type": "application/json" }
+  const answer = await fetch(`${origin}/api/v1/own-reservation`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ secret }),
+  })
+  return ((await answer.json()) as OwnReservation).account
+}
+
+async function payUntilKilled(server: ServerProcess, payers: readonly Payer[]): Promise<boolean[]> {
+  let answered = 0
+  let killed: Promise<void> | undefined
+  const answers = await Promise.all(
+    payers.map(async (payer) => {
+      const paid = await pay(server.origin, payer)
+      answered += Number(paid)
+      if (answered >= answeredBeforeKill) killed ??= server.kill()
+      return paid
+    }),
+  )
+  await killed
+  return answers
+}
+
+async function booksOf(db: Db) {
+  const payments = await db
+    .selectFrom("paymentTransactions")
+    .select(["status", "amountCents", "reservationId"])
+    .execute()
+  const captured = await db.selectFrom("simulatedPayments").select("transactionId").execute()
+  const events = await db.selectFrom("events").select("id").where("action", "=", "payment.completed").execute()
+  const mails = await db.selectFrom("emails").select("id").where("kind", "=", "account-paid").execute()
+  return { payments, captured: captured.length, events: events.length, mails: mails.length }
+}
+
+describe.each(engines)("kill -9 of the server while people pay, on %s", (engine) => {
+  test("no acknowledged payment is lost, and none is captured or told twice", { timeout: 120_000 }, async () => {
+    const made = await createDatabase(engine)
+    const settings = { dataDir: made.dataDir, databaseUrl: made.url }
+    let server: ServerProcess | undefined
+    try {
+      const payers = await payersOf(made.db)
+      await made.database.close()
+      server = await startServer(settings)
+      const answers = await payUntilKilled(server, payers)
+      const acknowledged = payers.filter((_, nth) => answers[nth])
+      expect(acknowledged.length).toBeLessThan(crowd)
+
+      server = await startServer(settings)
+      const { origin } = server
+      for (const payer of acknowledged) {
+        const account = await accountOf(origin, payer)
+        expect((account?.pendingCents ?? 0) + (account?.paidCents ?? 0)).toBe(cents)
+      }
+      // Everybody tries again under the same key, also those who were answered.
+      expect(await Promise.all(payers.map((payer) => pay(origin, payer)))).toEqual(payers.map(() => true))
+      for (const payer of payers) {
+        await expect.poll(async () => (await accountOf(origin, payer))?.paidCents, { timeout: 30_000 }).toBe(cents)
+      }
+      await server.stop()
+
+      await lookInto(settings, async (db) => {
+        const { payments, ...counts } = await booksOf(db)
+        expect(payments.every(({ status, amountCents }) => status === "completed" && amountCents === cents)).toBe(true)
+        expect(new Set(payments.map(({ reservationId }) => reservationId)).size).toBe(crowd)
+        expect(counts).toEqual({ captured: crowd, events: crowd, mails: crowd })
+        expect(payments).toHaveLength(crowd)
+      })
+    } finally {
+      if (server?.alive()) await server.kill()
+      await made.remove()
+    }
+  })
+})
