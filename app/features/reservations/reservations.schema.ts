@@ -34,9 +34,6 @@ export const bookingFields = {
   reservationDate: calendarDaySchema("Veuillez sélectionner une date"),
   timeSlot: clockTimeSchema("Veuillez sélectionner un créneau horaire"),
   base: lineSchema({ label: "La base", max: 40 }).optional(),
-  /** The total that the person saw: compared with today's, never used (school 4). */
-  quotedCents: z.int("Total attendu en centimes").optional(),
-  quotedCurrency: z.enum(currencies, "Monnaie inconnue").optional(),
 }
 
 const guestFields = {
@@ -75,7 +72,7 @@ export const groupReservationSchema = z.strictObject({
   groupName: lineSchema({ label: "Le nom du groupe", max: 100 }).optional(),
 })
 
-/** The body of POST /api/v1/reservations, by type. */
+/** What the form asks, by type. */
 export const reservationRequestSchema = z.discriminatedUnion(
   "reservationType",
   [licenseReservationSchema, rentalReservationSchema, groupReservationSchema],

@@ -3,8 +3,10 @@ import type { ReservationRequest } from "#app/features/reservations/reservations
 import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import type { PendingLimits } from "./pending-limits.server.ts"
+import type { QuotedTotal } from "./quoted-requests.schema.ts"
 
-export type BookingRequest = ReservationRequest | ({ reservationType: "boat_rental" } & BoatReservationRequest)
+export type BookingRequest = QuotedTotal &
+  (ReservationRequest | ({ reservationType: "boat_rental" } & BoatReservationRequest))
 
 export interface ReservationToCreate {
   request: BookingRequest

@@ -16,7 +16,6 @@ import {
   type ReservationAnswer,
   type ReservationRequest,
   reservationAnswerSchema,
-  reservationRequestSchema,
 } from "#app/features/reservations/reservations.schema.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -31,10 +30,11 @@ import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
-import { type BoatReservationRequest, boatReservationSchema } from "./boat-reservation.schema.ts"
+import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import { bookingRefusals } from "./booking.refusals.ts"
 import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
 import { networkPrint, type PendingLimits } from "./pending-limits.server.ts"
+import { quotedBoatReservationSchema, quotedReservationSchema } from "./quoted-requests.schema.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
 const exampleRequest = {
@@ -115,7 +115,7 @@ const createReservationRoute = createRoute({
   summary: "Demander une réservation",
   description:
     "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose. Elle est rattachée au compte de la session, s’il y en a une. Sans session, createAccount demande dans l’e-mail de confirmation un lien pour créer un compte.",
-  request: { headers, body: jsonBody(reservationRequestSchema, exampleRequest) },
+  request: { headers, body: jsonBody(quotedReservationSchema, exampleRequest) },
   responses: { ...created, ...problemResponses(examplesByStatus(), { body: true }) },
 })
 
@@ -125,7 +125,7 @@ const createBoatReservationRoute = createRoute({
   operationId: "createBoatReservation",
   summary: "Louer un bateau depuis son compte",
   description: "Les mêmes créneaux, règles et places que POST /reservations pour une location, sans choix du bateau.",
-  request: { headers, body: jsonBody(boatReservationSchema, exampleBoatRequest) },
+  request: { headers, body: jsonBody(quotedBoatReservationSchema, exampleBoatRequest) },
   responses: { ...created, ...problemResponses({ ...examplesByStatus(), ...signedInOnly }, { body: true }) },
 })
 

@@ -10,10 +10,12 @@ import {
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
-import { boatReservationSchema } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { networkPrint, type PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
+import {
+  quotedBoatReservationSchema,
+  quotedReservationSchema,
+} from "#app/features/reservations/book/quoted-requests.schema.ts"
 import type { BookingRequest } from "#app/features/reservations/book/reservation-to-create.server.ts"
-import { reservationRequestSchema } from "#app/features/reservations/reservations.schema.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
@@ -53,7 +55,7 @@ const routes = {
     summary: "Attendre une place dans un créneau complet",
     description:
       "Le corps est celui de POST /reservations : il sera réservé tel quel quand une place sera proposée. Sans compte à cette adresse, un e-mail demande de la confirmer.",
-    request: { body: jsonBody(reservationRequestSchema, exampleJoining) },
+    request: { body: jsonBody(quotedReservationSchema, exampleJoining) },
     responses: {
       201: jsonAnswer("L’inscription", joinedSchema, { confirmed: false, email: exampleJoining.email }),
       ...problemResponses(
@@ -68,7 +70,7 @@ const routes = {
     operationId: "joinBoatWaitingList",
     summary: "Attendre un bateau depuis son compte",
     description: "Comme POST /waiting-list, avec le corps de POST /boat-reservations.",
-    request: { body: jsonBody(boatReservationSchema, exampleBoatJoining) },
+    request: { body: jsonBody(quotedBoatReservationSchema, exampleBoatJoining) },
     responses: {
       201: jsonAnswer("L’inscription", joinedSchema, { confirmed: true, email: exampleBoatJoining.email }),
       ...problemResponses(

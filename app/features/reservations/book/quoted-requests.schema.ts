@@ -1,0 +1,28 @@
+import { z } from "zod"
+import {
+  groupReservationSchema,
+  licenseReservationSchema,
+  rentalReservationSchema,
+} from "#app/features/reservations/reservations.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
+import { boatReservationSchema } from "./boat-reservation.schema.ts"
+
+/** The total that the person saw: compared with today's, never used (school 4). Apart from what forms load. */
+const quoted = {
+  quotedCents: z.int({ error: "Total attendu en centimes" }).min(0, "Total attendu en centimes").optional(),
+  quotedCurrency: z.enum(currencies, { error: "Monnaie inconnue" }).optional(),
+}
+export type QuotedTotal = z.infer<z.ZodObject<typeof quoted>>
+
+/** The body of POST /api/v1/reservations, by type. */
+export const quotedReservationSchema = z.discriminatedUnion(
+  "reservationType",
+  [
+    licenseReservationSchema.extend(quoted),
+    rentalReservationSchema.extend(quoted),
+    groupReservationSchema.extend(quoted),
+  ],
+  { error: "Type de réservation inconnu" },
+)
+
+export const quotedBoatReservationSchema = boatReservationSchema.extend(quoted)
