@@ -486,6 +486,37 @@ CREATE INDEX boat_sharing_interests_by_user ON boat_sharing_interests USING btre
 CREATE INDEX boat_sharing_interests_by_words ON boat_sharing_interests USING gin (search gin_trgm_ops);
 CREATE UNIQUE INDEX boat_sharing_interests_email ON boat_sharing_interests USING btree (lower(email));
 
+CREATE TABLE closings (
+  id uuid NOT NULL,
+  base text NOT NULL,
+  day date NOT NULL,
+  nth integer NOT NULL,
+  closed_by uuid,
+  closed_at timestamp(3) with time zone NOT NULL,
+  note text,
+  CONSTRAINT closings_pkey PRIMARY KEY (id),
+  CONSTRAINT closings_nth UNIQUE (base, day, nth),
+  CONSTRAINT closings_note_check CHECK (note <> ''::text),
+  CONSTRAINT closings_nth_check CHECK (nth > 0),
+  CONSTRAINT closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX closings_by_person ON closings USING btree (closed_by);
+CREATE INDEX closings_by_time ON closings USING btree (closed_at, id);
+
+CREATE TABLE closing_lines (
+  closing_id uuid NOT NULL,
+  method text NOT NULL,
+  currency text NOT NULL,
+  expected_cents integer NOT NULL,
+  counted_cents integer NOT NULL,
+  row_count integer NOT NULL,
+  CONSTRAINT closing_lines_pkey PRIMARY KEY (closing_id, method, currency),
+  CONSTRAINT closing_lines_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
+  CONSTRAINT closing_lines_method_check CHECK (method = ANY (ARRAY['cash'::text, 'terminal'::text])),
+  CONSTRAINT closing_lines_row_count_check CHECK (row_count > 0),
+  CONSTRAINT closing_lines_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id)
+);
+
 CREATE TABLE documents (
   id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -738,10 +769,12 @@ CREATE TABLE payment_transactions (
   purpose text NOT NULL DEFAULT 'fee'::text,
   method text NOT NULL DEFAULT 'online'::text,
   base text,
+  closing_id uuid,
   CONSTRAINT payment_transactions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_transactions_provider_ref UNIQUE (provider_ref),
   CONSTRAINT payment_transactions_amount_cents_check CHECK (amount_cents > 0),
   CONSTRAINT payment_transactions_at_base CHECK (base IS NOT NULL OR (method <> ALL (ARRAY['cash'::text, 'terminal'::text]))),
+  CONSTRAINT payment_transactions_closed CHECK (closing_id IS NULL OR (method = ANY (ARRAY['cash'::text, 'terminal'::text]))),
   CONSTRAINT payment_transactions_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
   CONSTRAINT payment_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
   CONSTRAINT payment_transactions_method_check CHECK (method = ANY (ARRAY['online'::text, 'cash'::text, 'terminal'::text, 'transfer'::text])),
@@ -754,19 +787,24 @@ END),
   CONSTRAINT payment_transactions_refund_of CHECK ((kind = 'refund'::text) = (refund_of IS NOT NULL)),
   CONSTRAINT payment_transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'refunded'::text])),
   CONSTRAINT payment_transactions_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT payment_transactions_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id),
   CONSTRAINT payment_transactions_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES payment_transactions(id),
   CONSTRAINT payment_transactions_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   CONSTRAINT payment_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX payment_transactions_by_application ON payment_transactions USING btree (application_id, created_at DESC, id DESC);
+CREATE INDEX payment_transactions_by_closing ON payment_transactions USING btree (closing_id) WHERE closing_id IS NOT NULL;
 CREATE INDEX payment_transactions_by_creation ON payment_transactions USING btree (created_at DESC, id DESC);
+CREATE INDEX payment_transactions_by_day ON payment_transactions USING btree (COALESCE(settled_at, created_at), id) WHERE status = 'refunded'::text OR kind = 'payment'::text AND status = 'completed'::text;
 CREATE INDEX payment_transactions_by_reservation ON payment_transactions USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX payment_transactions_by_user ON payment_transactions USING btree (user_id);
 CREATE INDEX payment_transactions_completed ON payment_transactions USING btree (status) WHERE status = 'completed'::text;
 CREATE UNIQUE INDEX payment_transactions_of_application ON payment_transactions USING btree (application_id) WHERE kind = 'payment'::text AND purpose = 'fee'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
+CREATE INDEX payment_transactions_of_till ON payment_transactions USING btree (base, settled_at) WHERE method = ANY (ARRAY['cash'::text, 'terminal'::text]);
 CREATE INDEX payment_transactions_pending ON payment_transactions USING btree (created_at, id) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING btree (refund_of) WHERE status = 'pending'::text;
 CREATE INDEX payment_transactions_refunds ON payment_transactions USING btree (refund_of) WHERE kind = 'refund'::text;
+CREATE INDEX payment_transactions_to_close ON payment_transactions USING btree (settled_at, base) WHERE (method = ANY (ARRAY['cash'::text, 'terminal'::text])) AND closing_id IS NULL;
 CREATE UNIQUE INDEX payment_transactions_under_way ON payment_transactions USING btree (COALESCE(reservation_id, application_id)) WHERE kind = 'payment'::text AND purpose = 'account'::text AND status = 'pending'::text;
 
 CREATE TABLE reminders (

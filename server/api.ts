@@ -65,6 +65,7 @@ import { revokeLinksApi } from "#app/features/reservations/own/revoke-links.api.
 import { waitingApi } from "#app/features/reservations/waiting/waiting.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
+import { accountApi } from "#app/features/till/account/account.api.server.ts"
 import {
   type ApiEnv,
   bodyTooLarge,
@@ -269,6 +270,7 @@ function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): voi
   api.route("/v1", quotesApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
+  api.route("/v1", accountApi(deps))
 }
 
 function mountMailroom(api: ReturnType<typeof createApiRouter>, deps: ApiDeps, writers: MailWriters): void {

@@ -33,6 +33,7 @@ import * as thirtyThird from "./0033-prices.ts"
 import * as thirtyFourth from "./0034-vat-registrations.ts"
 import * as thirtyFifth from "./0035-ledger.ts"
 import * as thirtySixth from "./0036-invoices.ts"
+import * as thirtySeventh from "./0037-closings.ts"
 import * as thirtyEighth from "./0038-payment-reminders.ts"
 
 /** In order. A released name never changes. */
@@ -71,5 +72,6 @@ export const migrations: Record<string, Migration> = {
   "0034-vat-registrations": thirtyFourth,
   "0035-ledger": thirtyFifth,
   "0036-invoices": thirtySixth,
+  "0037-closings": thirtySeventh,
   "0038-payment-reminders": thirtyEighth,
 }

@@ -11,6 +11,7 @@ export const featureGraph: Record<string, readonly string[]> = {
   incidents: ["outbox"],
   licence: ["calendar", "catalogue", "payments", "identity", "outbox"],
   reservations: ["calendar", "catalogue", "payments", "licence", "identity", "outbox"],
+  till: ["reservations", "licence", "calendar", "catalogue", "payments", "identity", "outbox"],
   sharing: ["identity", "outbox"],
   contact: ["identity", "outbox"],
   mailroom: ["identity", "outbox"],

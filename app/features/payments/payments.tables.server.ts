@@ -20,6 +20,8 @@ declare module "#app/platform/database/tables.server.ts" {
       method: Generated<PaymentMethod>
       /** Whose drawer or terminal it went through. */
       base: string | null
+      /** The counting of the till that has it; null until then. */
+      closingId: string | null
       status: PaymentStatus
       provider: string
       /** Null until the provider has answered. */

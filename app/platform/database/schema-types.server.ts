@@ -149,6 +149,23 @@ export interface StoredTables {
     createdAt: Generated<Date>
     invoiceId: string | null
   }
+  closingLines: {
+    closingId: string
+    method: "cash" | "terminal"
+    currency: "CHF" | "EUR"
+    expectedCents: number
+    countedCents: number
+    rowCount: number
+  }
+  closings: {
+    id: string
+    base: string
+    day: string
+    nth: number
+    closedBy: string | null
+    closedAt: Date
+    note: string | null
+  }
   closures: {
     id: string
     base: string | null
@@ -356,6 +373,7 @@ export interface StoredTables {
     purpose: Generated<"fee" | "account">
     method: Generated<"online" | "cash" | "terminal" | "transfer">
     base: string | null
+    closingId: string | null
   }
   places: {
     id: Generated<string>

@@ -1,0 +1,29 @@
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
+import { type TillMethod, tillMethods } from "./counter.schema.ts"
+import "#app/features/payments/payments.tables.server.ts"
+
+export interface ClosedRow {
+  kind: "payment" | "refund"
+  method: TillMethod
+  currency: Currency
+  amountCents: number
+}
+
+/** Puts the open rows of a base between two instants into a closing. @returns exactly those rows */
+export async function closeRows(
+  trx: Trx,
+  { closingId, base, from, to }: { closingId: string; base: string; from: Date; to: Date },
+): Promise<ClosedRow[]> {
+  return await trx
+    .updateTable("paymentTransactions")
+    .set({ closingId })
+    .where("base", "=", base)
+    .where("method", "in", tillMethods)
+    .where("closingId", "is", null)
+    .where("settledAt", ">=", from)
+    .where("settledAt", "<", to)
+    .returning(["kind", "method", "currency", "amountCents"])
+    .$narrowType<{ method: TillMethod }>()
+    .execute()
+}

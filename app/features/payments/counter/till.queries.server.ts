@@ -1,0 +1,57 @@
+import { sql } from "kysely"
+import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
+import { tillMethods } from "./counter.schema.ts"
+import "#app/features/payments/payments.tables.server.ts"
+
+/** When money moved, as the index spells it. */
+const movedAt = sql<Date>`coalesce(settled_at, created_at)`
+
+export interface MovedMoney {
+  id: string
+  reservationId: string | null
+  applicationId: string | null
+  kind: "payment" | "refund"
+  method: PaymentMethod
+  base: string | null
+  amountCents: number
+  currency: Currency
+  closingId: string | null
+  at: Date
+}
+
+/** Payments and refunds that were done between two instants, oldest first. */
+export async function moneyMoved(
+  db: Db | Trx,
+  { from, to }: { from: Date; to: Date },
+  atMost: number,
+): Promise<MovedMoney[]> {
+  return await db
+    .selectFrom("paymentTransactions")
+    .select(["id", "reservationId", "applicationId", "kind", "method", "base", "amountCents", "currency", "closingId"])
+    .select(movedAt.as("at"))
+    .where(movedAt, ">=", from)
+    .where(movedAt, "<", to)
+    .where(sql<boolean>`status = 'refunded' or (kind = 'payment' and status = 'completed')`)
+    .orderBy(movedAt)
+    .orderBy("id")
+    .limit(atMost)
+    .execute()
+}
+
+/** Days and bases whose till holds rows that no closing has. */
+export async function daysToClose(db: Db, atMost: number): Promise<{ day: string; base: string; rows: number }[]> {
+  const day = sql<string>`to_char(settled_at at time zone 'Europe/Zurich', 'YYYY-MM-DD')`
+  return await db
+    .selectFrom("paymentTransactions")
+    .select(({ fn }) => [day.as("day"), sql<string>`base`.as("base"), fn.countAll<number>().as("rows")])
+    .where("method", "in", tillMethods)
+    .where("closingId", "is", null)
+    .where("settledAt", "is not", null)
+    .groupBy([sql`1`, sql`2`])
+    .orderBy(sql`1`)
+    .orderBy(sql`2`)
+    .limit(atMost)
+    .execute()
+}

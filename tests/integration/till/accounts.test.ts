@@ -1,0 +1,176 @@
+import { v4 as uuid } from "uuid"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { AccountPage } from "#app/features/till/account/account.schema.ts"
+import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { accountsOf } from "#tests/support/people/accounts.ts"
+import { rowsOf } from "#tests/support/rows.ts"
+
+describe.each(engines)("the account of a booking on %s", (engine) => {
+  const on = useDatabase(engine)
+  let people: Awaited<ReturnType<typeof accountsOf>>
+  let admin: Awaited<ReturnType<typeof people.someone>>
+
+  beforeEach(async () => {
+    people = await accountsOf(on, { clock: { now: () => testNow } })
+    admin = await people.someone("admin@example.ch", { role: "admin" })
+  })
+
+  async function aLesson(traits: object = {}) {
+    const lesson = { reservationType: "boat_license", status: "confirmed", reservationDate: "2027-07-10" } as const
+    const [row] = await reservationsOf(on.db, null, [{ ...lesson, ...traits }])
+    const path = `/api/v1/admin/accounts/reservation/${row?.id}`
+    return {
+      id: row?.id ?? "",
+      async read() {
+        return (await people.call("GET", path, undefined, admin.cookie)).body as unknown as AccountPage
+      },
+      async post(act: string, body: object, key = uuid()) {
+        const headers = { "idempotency-key": key }
+        return await people.call("POST", `${path}/${act}`, body, admin.cookie, { headers })
+      },
+    }
+  }
+
+  const set = { seenRestCents: 0, amountCents: 35_002, currency: "EUR" } as const
+  const card = { currency: "EUR", method: "terminal", base: "nyon" } as const
+
+  test("is set, paid by card and in cash, and given back in part", async () => {
+    const lesson = await aLesson()
+    expect(await lesson.read()).toMatchObject({ restCents: 0, charges: [], toSet: { cents: 8_000 } })
+    expect((await lesson.post("charges", set)).body).toMatchObject({
+      owedCents: 35_002,
+      restCents: 35_002,
+      toSet: null,
+      dues: [
+        { part: "deposit", cents: 10_501, dueAt: testNow.toISOString() },
+        { part: "balance", cents: 24_501, dueAt: "2027-07-03T12:00:00.000Z" },
+      ],
+    })
+    expect((await lesson.post("payments", { seenRestCents: 35_002, amountCents: 10_501, ...card })).body).toMatchObject(
+      {
+        paidCents: 10_501,
+        restCents: 24_501,
+      },
+    )
+    const cash = { seenRestCents: 24_501, amountCents: 24_501, currency: "EUR", method: "cash", base: "nyon" }
+    expect((await lesson.post("payments", cash)).body).toMatchObject({ restCents: 0, dues: [] })
+    const { payments } = await lesson.read()
+    expect(payments.map(({ method, wayBack }) => [method, wayBack])).toEqual([
+      ["terminal", "counter"],
+      ["cash", "counter"],
+    ])
+    const back = { seenRestCents: 0, paymentId: payments[0]?.id, amountCents: 501, method: "terminal", base: "nyon" }
+    expect((await lesson.post("refunds", back)).body).toMatchObject({ restCents: 501, paidCents: 34_501 })
+    const events = await on.db.selectFrom("events").select("action").where("actor", "=", admin.userId).execute()
+    expect(events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["charge.added", "payment.taken", "payment.given-back"]),
+    )
+  })
+
+  test("takes money once for a double click, and tells whoever saw another rest", async () => {
+    const lesson = await aLesson()
+    await lesson.post("charges", set)
+    const key = uuid()
+    const taking = { seenRestCents: 35_002, amountCents: 10_000, ...card }
+    const twice = await Promise.all([lesson.post("payments", taking, key), lesson.post("payments", taking, key)])
+    expect(twice.map(({ status, body }) => [status, body.restCents])).toEqual([
+      [200, 25_002],
+      [200, 25_002],
+    ])
+    expect(await lesson.post("payments", taking)).toMatchObject({ status: 409, body: { code: "changed-meanwhile" } })
+    const reused = await lesson.post("payments", { ...taking, amountCents: 9_000 }, key)
+    expect(reused).toMatchObject({ status: 422, body: { code: "key-reused" } })
+    expect((await lesson.read()).paidCents).toBe(10_000)
+  })
+
+  test("takes the francs of cash rounded to five centimes, and is settled by them", async () => {
+    const lesson = await aLesson()
+    await on.db.updateTable("reservations").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
+    await lesson.post("charges", { ...set, amountCents: 10_503, currency: "CHF" })
+    const cash = { seenRestCents: 10_503, currency: "CHF", method: "cash", base: "nyon" }
+    const odd = await lesson.post("payments", { ...cash, amountCents: 10_503 })
+    const detail = "En espèces, les francs s’arrondissent à 5 centimes\u00a0: 105.00 ou 105.05."
+    expect(odd).toMatchObject({ status: 422, body: { code: "cash-step", errors: { amountCents: [detail] } } })
+    expect((await lesson.post("payments", { ...cash, amountCents: 3 })).body).toMatchObject({
+      detail: "En espèces, les francs s’arrondissent à 5 centimes\u00a0: 0.05.",
+    })
+    const paid = await lesson.post("payments", { ...cash, amountCents: 10_505 })
+    expect(paid.body).toMatchObject({ owedCents: 10_505, paidCents: 10_505, restCents: 0 })
+  })
+
+  test.each([
+    [422, "payments", { amountCents: 0, ...card }, "amountCents"],
+    [422, "payments", { amountCents: -100, ...card }, "amountCents"],
+    [422, "payments", { amountCents: 100.5, ...card }, "amountCents"],
+    [422, "payments", { amountCents: 100, ...card, currency: "USD" }, "currency"],
+    [422, "payments", { amountCents: 100, ...card, currency: "CHF" }, "currency"],
+    [422, "payments", { amountCents: 100, ...card, base: null }, "base"],
+    [422, "payments", { amountCents: 100, ...card, base: "paris" }, "base"],
+    [422, "payments", { amountCents: 100, ...card, method: "online" }, "method"],
+    [409, "payments", { amountCents: 35_003, ...card }, "amountCents"],
+    [409, "discounts", { amountCents: 35_003, currency: "EUR", text: "Fidélité" }, "amountCents"],
+    [422, "discounts", { amountCents: 100, currency: "EUR", text: "" }, "text"],
+    [422, "charges", { amountCents: 100, currency: "CHF", text: "Gilet" }, "currency"],
+    [409, "charges", { amountCents: 100, currency: "EUR" }, undefined],
+    [404, "refunds", { paymentId: uuid(), amountCents: 100, method: "cash", base: "nyon" }, undefined],
+  ])("%i for %s of %j, and nothing is written", async (status, act, body, field) => {
+    const lesson = await aLesson()
+    await lesson.post("charges", set)
+    const before = await rowsOf(on.db)
+    const refused = await lesson.post(act, { seenRestCents: 35_002, ...body })
+    expect(refused).toMatchObject({ status, body: { detail: expect.any(String) } })
+    if (field) expect(refused.body.errors).toMatchObject({ [field]: [expect.any(String)] })
+    expect(await rowsOf(on.db)).toEqual(before)
+  })
+
+  test("charges nothing of a request, and takes nothing before an amount is set", async () => {
+    const request = await aLesson({ status: "pending" })
+    expect(await request.post("charges", set)).toMatchObject({ status: 409, body: { code: "not-chargeable" } })
+    expect(await request.read()).toMatchObject({ toSet: null, chargeable: false })
+    const lesson = await aLesson()
+    const taking = { seenRestCents: 0, amountCents: 100, ...card }
+    expect(await lesson.post("payments", taking)).toMatchObject({ status: 409, body: { code: "nothing-charged" } })
+    expect(
+      await lesson.post("discounts", { seenRestCents: 0, amountCents: 100, currency: "EUR", text: "x" }),
+    ).toMatchObject({ status: 409, body: { code: "nothing-charged" } })
+  })
+
+  test("takes supplements and discounts, and gives back no more than a payment has left", async () => {
+    const lesson = await aLesson()
+    await lesson.post("charges", set)
+    const extra = { seenRestCents: 35_002, amountCents: 1_500, currency: "EUR", text: "Gilet perdu" }
+    expect((await lesson.post("charges", extra)).body).toMatchObject({ owedCents: 36_502 })
+    const discount = { seenRestCents: 36_502, amountCents: 6_502, currency: "EUR", text: "Fidélité" }
+    const { body } = await lesson.post("discounts", discount)
+    expect(body).toMatchObject({ owedCents: 30_000, restCents: 30_000 })
+    expect((body as unknown as AccountPage).charges.map(({ text, cents }) => [text, cents])).toEqual([
+      ["Permis Bateau, 1 heure", 35_002],
+      ["Gilet perdu", 1_500],
+      ["Remise\u00a0: Fidélité", -6_502],
+    ])
+    await lesson.post("payments", { seenRestCents: 30_000, amountCents: 30_000, ...card })
+    const [payment] = (await lesson.read()).payments
+    const back = { seenRestCents: 0, paymentId: payment?.id, amountCents: 30_001, method: "terminal", base: "nyon" }
+    expect(await lesson.post("refunds", back)).toMatchObject({ status: 409, body: { code: "more-than-paid" } })
+    expect((await lesson.post("refunds", { ...back, amountCents: 30_000 })).body).toMatchObject({ paidCents: 0 })
+    expect(
+      await lesson.post("online-refunds", { seenRestCents: 30_000, paymentId: payment?.id, amountCents: 1 }),
+    ).toMatchObject({ status: 409 })
+  })
+
+  test("of an application has francs, and a supplement once it is sent", async () => {
+    const owner = await people.someone("camille@example.ch")
+    const { id } = await applicationOf(on.db, owner.userId, {})
+    const path = `/api/v1/admin/accounts/application/${id}`
+    const read = await people.call("GET", path, undefined, admin.cookie)
+    expect(read).toMatchObject({ status: 200, body: { currency: "CHF", userId: owner.userId, startsAt: null } })
+    const charge = { seenRestCents: 0, amountCents: 5_000, currency: "CHF", text: "Duplicata" }
+    const headers = { "idempotency-key": uuid() }
+    const charged = await people.call("POST", `${path}/charges`, charge, admin.cookie, { headers })
+    expect(charged).toMatchObject({ status: 200, body: { restCents: 5_000, chargeable: true } })
+    const elsewhere = await people.call("GET", path.replace("application", "reservation"), undefined, admin.cookie)
+    expect(elsewhere).toMatchObject({ status: 404, body: { code: "account-unknown" } })
+  })
+})
