@@ -66,6 +66,7 @@ import { waitingApi } from "#app/features/reservations/waiting/waiting.api.serve
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { accountApi } from "#app/features/till/account/account.api.server.ts"
+import { tillApi } from "#app/features/till/closing/till.api.server.ts"
 import {
   type ApiEnv,
   bodyTooLarge,
@@ -271,6 +272,7 @@ function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): voi
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
   api.route("/v1", accountApi(deps))
+  api.route("/v1", tillApi(deps))
 }
 
 function mountMailroom(api: ReturnType<typeof createApiRouter>, deps: ApiDeps, writers: MailWriters): void {

@@ -33,7 +33,7 @@ export async function moneyMoved(
     .select(movedAt.as("at"))
     .where(movedAt, ">=", from)
     .where(movedAt, "<", to)
-    .where(sql<boolean>`status = 'refunded' or (kind = 'payment' and status = 'completed')`)
+    .where(sql<boolean>`(status = 'refunded' or (kind = 'payment' and status = 'completed'))`)
     .orderBy(movedAt)
     .orderBy("id")
     .limit(atMost)

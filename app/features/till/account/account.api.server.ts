@@ -98,7 +98,7 @@ const routes = {
     operationId: "takePayment",
     summary: "Encaisser à la caisse",
     description:
-      "Au plus le reste. En espèces, les francs finissent par 0 ou 5 centimes : le reste arrondi solde le compte. `base` dit quelle caisse ou quel terminal ; null pour un virement.",
+      "Au plus le reste. En espèces, les francs finissent par 0 ou 5 centimes : le reste arrondi solde le compte. `base` dit quelle caisse ou quel terminal ; null pour un virement.",
     body: takingSchema,
     example: { seenRestCents: 25_200, amountCents: 25_200, currency: "CHF", method: "cash", base: "nyon" },
     refusals: ["nothing-charged", "other-currency", "cash-step", "more-than-owed", "payment-under-way"],
@@ -133,7 +133,7 @@ const routes = {
     act: "charges",
     operationId: "chargeAccount",
     summary: "Fixer le montant ou facturer un supplément",
-    description: "Sans `text`, fixe le montant d’une réservation qui n’en a pas ; avec, facture un supplément.",
+    description: "Sans `text`, fixe le montant d’une réservation qui n’en a pas ; avec, facture un supplément.",
     body: newChargeSchema,
     example: { seenRestCents: 0, amountCents: 36_000, currency: "CHF" },
     refusals: ["not-chargeable", "amount-set", "other-currency"],

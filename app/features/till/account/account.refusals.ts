@@ -9,7 +9,7 @@ export const accountRefusals = {
   "payment-unknown": { status: 404, detail: "Ce paiement n’est pas de ce compte. Relisez le compte." },
   "changed-meanwhile": {
     status: 409,
-    detail: "Modifié entre-temps : le reste de ce compte a changé. Regardez le nouveau reste, puis recommencez.",
+    detail: "Modifié entre-temps : le reste de ce compte a changé. Regardez le nouveau reste, puis recommencez.",
   },
   "nothing-charged": {
     status: 409,
@@ -42,7 +42,7 @@ export const accountRefusals = {
   },
   "not-at-counter": {
     status: 409,
-    detail: "Ce paiement a été fait en ligne : il se rembourse par le même moyen.",
+    detail: "Ce paiement a été fait en ligne : il se rembourse par le même moyen.",
   },
   "fee-of-application": {
     status: 409,
@@ -55,7 +55,7 @@ export const accountRefusals = {
   },
   "refused-by-provider": {
     status: 409,
-    detail: "Le prestataire a refusé ce remboursement. Rien n’est rendu : voyez son espace, ou remboursez autrement.",
+    detail: "Le prestataire a refusé ce remboursement. Rien n’est rendu : voyez son espace, ou remboursez autrement.",
   },
   "provider-unavailable": {
     status: 503,
@@ -63,7 +63,7 @@ export const accountRefusals = {
   },
   "not-chargeable": {
     status: 409,
-    detail: "Rien ne se facture dans cet état : confirmez d’abord la réservation, ou attendez la demande.",
+    detail: "Rien ne se facture dans cet état : confirmez d’abord la réservation, ou attendez la demande.",
   },
   "amount-set": {
     status: 409,

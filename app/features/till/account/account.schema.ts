@@ -54,7 +54,7 @@ const amountCents = z
   .int({ error: "Montant attendu, en centimes entiers" })
   .min(1, "Le montant doit être supérieur à zéro")
   .max(mostCents, "Ce montant est trop élevé")
-const seen = { seenRestCents: z.int({ error: "Reste attendu : celui qui vous a été montré" }) }
+const seen = { seenRestCents: z.int({ error: "Reste attendu : celui qui vous a été montré" }) }
 const currency = z.enum(currencies, { error: "Monnaie inconnue" })
 const hands = { amountCents, method: counterMethodSchema, base: baseSchema.nullable() }
 

@@ -1,0 +1,95 @@
+import { namesOf } from "#app/features/identity/history.queries.server.ts"
+import { daysToClose, type MovedMoney, moneyMoved } from "#app/features/payments/counter/till.queries.server.ts"
+import { type AccountHolder, holdersOf } from "#app/features/till/account/account-holder.queries.server.ts"
+import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { expectedLines, type TillRow } from "./closing.rules.ts"
+import type { Closing, Moved, TillDay } from "./closing.schema.ts"
+import "#app/features/till/till.tables.server.ts"
+
+/** More than a school moves in a day. */
+const mostOfDay = 5_000
+const mostToClose = 30
+
+/** What moved through the till of a base on a day, and what of it is closed. */
+export async function readTillDay(
+  db: Db,
+  { base, day, now }: { base: TillDay["base"]; day: string; now: Date },
+): Promise<TillDay> {
+  const bounds = { from: instantAt(day, "00:00"), to: instantAt(addDays(day, 1), "00:00") }
+  const [moved, closings, toClose] = await Promise.all([
+    moneyMoved(db, bounds, mostOfDay),
+    closingsOf(db, base, day),
+    daysToClose(db, mostToClose),
+  ])
+  const here = moved.filter((row) => row.base === base).filter(isTillRow)
+  const elsewhere = moved.filter((row) => !isTillRow(row))
+  const holders = await holdersOf(db, [...here, ...elsewhere])
+  return {
+    today: dayAt(now),
+    day,
+    base,
+    rows: here.map((row) => movedOf(row, holders)),
+    elsewhere: elsewhere.map((row) => movedOf(row, holders)),
+    open: expectedLines(here.filter(({ closingId }) => closingId === null)),
+    closings,
+    toClose,
+  }
+}
+
+function isTillRow(row: MovedMoney): row is MovedMoney & TillRow {
+  return row.method === "cash" || row.method === "terminal"
+}
+
+function movedOf(row: MovedMoney, holders: ReadonlyMap<string, AccountHolder>): Moved {
+  const { id, at, method, currency, kind, amountCents, closingId, reservationId, applicationId } = row
+  const accountId = reservationId ?? applicationId ?? ""
+  const holder = holders.get(accountId)
+  return {
+    id,
+    at: at.toISOString(),
+    method,
+    currency,
+    cents: kind === "payment" ? amountCents : -amountCents,
+    account: {
+      kind: reservationId ? "reservation" : "application",
+      id: accountId,
+      reference: holder?.reference ?? "",
+    },
+    what: holder?.what ?? "",
+    person: holder?.person ?? "",
+    closed: closingId !== null,
+  }
+}
+
+async function closingsOf(db: Db, base: string, day: string): Promise<Closing[]> {
+  const closings = await db
+    .selectFrom("closings")
+    .select(["id", "nth", "closedAt", "closedBy", "note"])
+    .where("base", "=", base)
+    .where("day", "=", day)
+    .orderBy("nth")
+    .execute()
+  if (closings.length === 0) return []
+  const lines = await db
+    .selectFrom("closingLines")
+    .select(["closingId", "method", "currency", "expectedCents", "countedCents", "rowCount"])
+    .where(
+      "closingId",
+      "in",
+      closings.map(({ id }) => id),
+    )
+    .orderBy("method")
+    .orderBy("currency")
+    .execute()
+  const names = await namesOf(
+    db,
+    closings.flatMap(({ closedBy }) => closedBy ?? []),
+  )
+  return closings.map(({ closedAt, closedBy, ...closing }) => ({
+    ...closing,
+    closedAt: closedAt.toISOString(),
+    closedBy: closedBy === null ? null : (names.get(closedBy) ?? null),
+    lines: lines.filter(({ closingId }) => closingId === closing.id).map(({ closingId: _id, ...line }) => line),
+  }))
+}
