@@ -67,6 +67,7 @@ import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { accountApi } from "#app/features/till/account/account.api.server.ts"
 import { tillApi } from "#app/features/till/closing/till.api.server.ts"
+import { journalApi } from "#app/features/till/journal/journal.api.server.ts"
 import {
   type ApiEnv,
   bodyTooLarge,
@@ -273,6 +274,7 @@ function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): voi
   api.route("/v1", paymentsApi(deps))
   api.route("/v1", accountApi(deps))
   api.route("/v1", tillApi(deps))
+  api.route("/v1", journalApi(deps))
 }
 
 function mountMailroom(api: ReturnType<typeof createApiRouter>, deps: ApiDeps, writers: MailWriters): void {

@@ -119,6 +119,8 @@ export const endpointAccess = {
   "post /api/v1/admin/accounts/{kind}/{id}/discounts": "admin",
   "get /api/v1/admin/till": "admin",
   "post /api/v1/admin/till/closings": "admin",
+  "get /api/v1/admin/till/journal": "admin",
+  "get /api/v1/admin/till/journal/export.csv": "admin",
   "get /api/v1/admin/prices": "admin",
   "post /api/v1/admin/prices": "admin",
   "get /api/v1/admin/invoices": "admin",

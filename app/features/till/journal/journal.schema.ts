@@ -1,0 +1,70 @@
+import { z } from "zod"
+import { daySchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { accountKindSchema } from "#app/features/till/account/account.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
+
+const journalLineSchema = z.strictObject({
+  id: z.string(),
+  day: daySchema,
+  account: z.string(),
+  contra: z.string(),
+  vatCode: z.string(),
+  text: z.string(),
+  debitCents: z.int(),
+  creditCents: z.int(),
+  currency: z.enum(currencies),
+  /** The reference of the booking or application; '' for a closing. */
+  piece: z.string(),
+  /** Null for a closing. */
+  leadsTo: z.strictObject({ kind: accountKindSchema, id: z.uuid() }).nullable(),
+})
+export type JournalLine = z.infer<typeof journalLineSchema>
+
+const sums = { debitCents: z.int(), creditCents: z.int() }
+
+/** Currencies are never added to each other. */
+const journalOfCurrencySchema = z.strictObject({
+  currency: z.enum(currencies),
+  /** The first ones of the period; `lineCount` counts all. */
+  lines: z.array(journalLineSchema),
+  lineCount: z.int(),
+  ...sums,
+  accounts: z.array(z.strictObject({ account: z.string(), name: z.string(), ...sums })),
+})
+export type JournalOfCurrency = z.infer<typeof journalOfCurrencySchema>
+
+export const journalSchema = z.strictObject({
+  today: daySchema,
+  from: daySchema,
+  to: daySchema,
+  journals: z.array(journalOfCurrencySchema),
+})
+export type Journal = z.infer<typeof journalSchema>
+
+const longestPeriodDays = 366
+const tooLong = { error: "Une période d’un an au plus", path: ["to"] }
+const turned = { error: "La fin vient avant le début", path: ["to"] }
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+function inOrder({ from, to }: Period): boolean {
+  return !from || !to || from <= to
+}
+
+function shortEnough({ from, to }: Period): boolean {
+  return !from || !to || (Date.parse(to) - Date.parse(from)) / 86_400_000 <= longestPeriodDays
+}
+
+/** Without days, the present month until today. */
+export const journalQuerySchema = z
+  .strictObject({
+    from: daySchema.optional(),
+    to: daySchema.optional(),
+    currency: z.enum(currencies, { error: "Monnaie inconnue" }).optional(),
+  })
+  .refine(inOrder, turned)
+  .refine(shortEnough, tooLong)
+export type JournalQuery = z.infer<typeof journalQuerySchema>
