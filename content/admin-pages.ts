@@ -3,6 +3,8 @@ import type { Page } from "./site-pages.ts"
 export interface AdminPage extends Page {
   /** As the specification writes it. */
   label: string
+  /** The page whose entry of the sidebar leads here; without it, the page has an entry of its own. */
+  within?: string
 }
 
 /** Administrators alone load this table (specification 2). The order is the sidebar's. */
@@ -90,6 +92,29 @@ export const adminPages = [
     access: "admin",
     title: "Tarifs (administration)",
     label: "Tarifs",
+  },
+  {
+    path: "/admin/caisse",
+    kind: "app",
+    access: "admin",
+    title: "Caisse (administration)",
+    label: "Caisse",
+  },
+  {
+    path: "/admin/caisse/compte",
+    kind: "app",
+    access: "admin",
+    title: "Compte (administration)",
+    label: "Compte",
+    within: "/admin/caisse",
+  },
+  {
+    path: "/admin/caisse/journal",
+    kind: "app",
+    access: "admin",
+    title: "Journal de caisse (administration)",
+    label: "Journal",
+    within: "/admin/caisse",
   },
   {
     path: "/admin/factures",

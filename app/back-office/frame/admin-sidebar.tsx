@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { adminFrame } from "#content/admin/frame.ts"
-import { adminPages } from "#content/admin-pages.ts"
+import { type AdminPage, adminPages } from "#content/admin-pages.ts"
 import { school } from "#content/school.ts"
 
 interface Person {
@@ -48,9 +48,9 @@ export function AdminSidebar({ page, person, search }: AdminSidebarProps) {
           </button>
         </div>
         <ul className="admin-entries">
-          {adminPages.map(({ path, label }) => (
+          {adminPages.filter(hasEntry).map(({ path, label }) => (
             <li key={path}>
-              <a href={path} aria-current={path === page.path ? "page" : undefined} className="admin-entry">
+              <a href={path} aria-current={currentFor(page, path)} className="admin-entry">
                 {label}
               </a>
             </li>
@@ -79,6 +79,15 @@ export function AdminSidebar({ page, person, search }: AdminSidebarProps) {
       </nav>
     </header>
   )
+}
+
+function hasEntry(page: AdminPage): boolean {
+  return page.within === undefined
+}
+
+function currentFor({ path, within }: AdminPage, entry: string): "page" | "true" | undefined {
+  if (path === entry) return "page"
+  return within === entry ? "true" : undefined
 }
 
 function nameOf({ firstName, lastName, email }: Person): string {

@@ -42,6 +42,16 @@ export const exampleDetails = {
       status: "pending",
     },
   ],
+  accounts: [
+    {
+      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12",
+      kind: "application",
+      currency: "CHF",
+      owedCents: 60_000,
+      paidCents: 45_000,
+      restCents: 15_000,
+    },
+  ],
   paid: [{ currency: "CHF", cents: 45_000 }],
   history: [
     {

@@ -7,6 +7,7 @@ import {
 } from "#app/features/identity/identity.admin.queries.server.ts"
 import { applicationCounts, latestApplicationsOf } from "#app/features/licence/licence.people.queries.server.ts"
 import { findLicence } from "#app/features/licence/licence.queries.server.ts"
+import { sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { sumsPaid } from "#app/features/payments/payments.queries.server.ts"
 import {
   guestReservationCount,
@@ -89,7 +90,22 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
     licence,
     latestApplications,
     latestReservations,
+    accounts: await accountsOf(db, latestReservations, latestApplications),
     paid,
     history,
   }
+}
+
+async function accountsOf(
+  db: Db,
+  reservations: readonly { id: string }[],
+  applications: readonly { id: string }[],
+): Promise<PersonDetails["accounts"]> {
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  const booked = await sumsOfAccounts(db, "reservationId", idsOf(reservations))
+  const applied = await sumsOfAccounts(db, "applicationId", idsOf(applications))
+  return [
+    ...[...applied].map(([id, sums]) => Object.assign({ id, kind: "application" as const }, sums)),
+    ...[...booked].map(([id, sums]) => Object.assign({ id, kind: "reservation" as const }, sums)),
+  ]
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { roles } from "#app/features/identity/identity.schema.ts"
 import { applicationStatuses, licenceStateSchema, licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { myReservationSchema } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { roleFilters } from "./people.admin.rules.ts"
@@ -59,6 +60,8 @@ export const personDetailsSchema = z.strictObject({
   /** At most `atMostOfPerson`, newest first; `applications` and `reservations` count all. */
   latestApplications: z.array(personApplicationSchema),
   latestReservations: z.array(personReservationSchema),
+  /** Of the latest applications and reservations: those with a row. */
+  accounts: z.array(accountSumsSchema.extend({ id: z.uuid(), kind: z.enum(["reservation", "application"]) })),
   /** Payments minus refunds, by currency; empty when the person has never paid. */
   paid: z.array(z.strictObject({ currency: z.string(), cents: z.int() })),
   /** Oldest first. */

@@ -36,6 +36,11 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
     async () => (await import("#app/features/calendar/instructors/admin/instructors-screen.tsx")).InstructorsScreen,
   ),
   "/admin/tarifs": late(async () => (await import("#app/features/catalogue/admin/prices-screen.tsx")).PricesScreen),
+  "/admin/caisse": late(async () => (await import("#app/features/till/admin/till-screen.tsx")).TillScreen),
+  "/admin/caisse/compte": late(async () => (await import("#app/features/till/admin/account-screen.tsx")).AccountScreen),
+  "/admin/caisse/journal": late(
+    async () => (await import("#app/features/till/admin/journal-screen.tsx")).JournalScreen,
+  ),
   "/admin/factures": late(
     async () => (await import("#app/features/payments/invoices/admin/invoices-screen.tsx")).InvoicesScreen,
   ),

@@ -4,10 +4,10 @@ import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import type { NewPrice, PriceList } from "#app/features/catalogue/catalogue.admin.schema.ts"
 import { catalogueEntries } from "#app/features/catalogue/catalogue.rules.ts"
 import { Checkbox, Field, Input, Select } from "#app/ui/form/field.tsx"
+import { centsOf } from "#app/ui/form/typed-amount.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
 import { pricesScreen } from "#content/admin/prices.ts"
 import { type Currency, currencies } from "#content/catalogue/price-codes.ts"
-import { centsOf } from "./typed-amount.ts"
 
 const words = pricesScreen.dialog
 const fields = ["cents", "currency", "validFrom"] as const

@@ -1,3 +1,4 @@
+import { AccountLine } from "#app/back-office/record/account-line.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
@@ -13,6 +14,7 @@ import { Badge } from "#app/ui/page/badge.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationsScreen, applicationRecord as words } from "#content/admin/applications.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
+import { accountLinks } from "#content/admin/till.ts"
 import { ApplicationDocuments } from "./application-documents.tsx"
 import { ApplicationPayment } from "./application-payment.tsx"
 
@@ -44,6 +46,9 @@ export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
       </FactSection>
       {file ? <Sessions sessions={application.sessions} /> : null}
       <ApplicationPayment application={application} path={path} />
+      <FactSection title={accountLinks.title}>
+        <AccountLine path={`demande=${application.id}`} sums={application.account} />
+      </FactSection>
       {message ? (
         <FactSection title={words.message}>
           <WrittenText>{message}</WrittenText>

@@ -75,6 +75,7 @@ export const exampleFile: ApplicationFile = {
     settledAt: "2027-06-10T09:41:00.000Z",
     refundPending: false,
   },
+  account: { currency: "CHF", owedCents: 60_000, paidCents: 45_000, restCents: 15_000 },
   history: [
     {
       at: "2027-06-10T10:00:00.000Z",

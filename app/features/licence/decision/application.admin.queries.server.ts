@@ -5,6 +5,7 @@ import type { DocumentKind } from "#app/features/licence/application/application
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "#app/features/licence/licence.rules.ts"
 import { countSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
+import { sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { bookedPayment, paidApplications, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
 import { dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -82,11 +83,12 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
     .executeTakeFirst()
   if (!application) return undefined
   const { userId, createdAt, submittedAt, reviewedAt, ...shown } = application
-  const [file, bookings, payment, links] = await Promise.all([
+  const [file, bookings, payment, links, sums] = await Promise.all([
     isSent(shown.status) ? fileOf(db, { id, submittedAt, reader }) : null,
     bookingsOfApplications(db, [id]),
     bookedPayment(db, id),
     countSessionLinks(db, id),
+    sumsOfAccounts(db, "applicationId", [id]),
   ])
   return {
     ...shown,
@@ -99,6 +101,7 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
     file,
     sessions: bookings.get(id) ?? [],
     payment: payment ? stateOf(payment) : null,
+    account: sums.get(id) ?? null,
     history: await toldOf(db, { id, userId, documentIds: (file?.documents ?? []).map((document) => document.id) }),
   }
 }

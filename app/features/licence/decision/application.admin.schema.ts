@@ -4,6 +4,7 @@ import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { documentSchema } from "#app/features/licence/application/application.schema.ts"
 import { decisions } from "#app/features/licence/licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { paymentStatuses } from "#app/features/payments/payments.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
@@ -81,6 +82,8 @@ export const applicationFileSchema = listedApplicationSchema.extend({
       refundPending: z.boolean(),
     })
     .nullable(),
+  /** Null before anything is charged or paid. */
+  account: accountSumsSchema.nullable(),
   /** Oldest first; includes payments and the school's views of documents. */
   history: z.array(historyEntrySchema),
 })

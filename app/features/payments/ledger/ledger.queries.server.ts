@@ -10,7 +10,7 @@ import {
   type PaymentRow,
   refundableCents,
 } from "./ledger.rules.ts"
-import type { Account } from "./ledger.schema.ts"
+import type { Account, AccountSums } from "./ledger.schema.ts"
 
 const chargeColumns = [
   "id",
@@ -142,4 +142,21 @@ export function accountOf({ charges, payments }: Ledger): Account | undefined {
     restCents,
     pendingCents,
   }
+}
+
+/** The sums of accounts, by id; an account without a row is missing. */
+export async function sumsOfAccounts(
+  db: Db | Trx,
+  column: "reservationId" | "applicationId",
+  ids: readonly string[],
+): Promise<Map<string, AccountSums>> {
+  const ledgers = await ledgersOf(db, column, ids)
+  return new Map(
+    [...ledgers].flatMap(([id, ledger]): [string, AccountSums][] => {
+      const account = accountOf(ledger)
+      if (!account) return []
+      const { currency, owedCents, paidCents, restCents } = account
+      return [[id, { currency, owedCents, paidCents, restCents }]]
+    }),
+  )
 }

@@ -20,7 +20,6 @@ export const ledgerLineSchema = z.strictObject({
   text: z.string(),
   cents: z.int(),
 })
-export type LedgerLine = z.infer<typeof ledgerLineSchema>
 
 export const paymentLineSchema = z.strictObject({
   id: z.uuid(),
@@ -35,7 +34,6 @@ export const paymentLineSchema = z.strictObject({
   /** Of a payment: what can still be given back. */
   refundableCents: z.int(),
 })
-export type PaymentLine = z.infer<typeof paymentLineSchema>
 
 /** An account of a booking or an application (school 4, "Ledger"): sums of rows, in one currency. */
 export const accountSchema = z.strictObject({
@@ -52,3 +50,12 @@ export const accountSchema = z.strictObject({
   pendingCents: z.int(),
 })
 export type Account = z.infer<typeof accountSchema>
+
+/** An account without its rows, for lists and records. */
+export const accountSumsSchema = accountSchema.pick({
+  currency: true,
+  owedCents: true,
+  paidCents: true,
+  restCents: true,
+})
+export type AccountSums = z.infer<typeof accountSumsSchema>

@@ -11,7 +11,9 @@ import { formatDay, formatInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { recordWords } from "#content/admin/record.ts"
+import { accountLinks } from "#content/admin/till.ts"
 import { personRecord, roleWords, usersScreen } from "#content/admin/users.ts"
+import { AccountsOfPerson } from "./accounts-of-person.tsx"
 import { nameOf } from "./name-of.ts"
 import { ApplicationLinks, ReservationLinks } from "./person-links.tsx"
 import { RoleActions } from "./role-actions.tsx"
@@ -68,6 +70,9 @@ function Sections({ person }: { person: PersonDetails }) {
       </FactSection>
       <FactSection title={personRecord.payments}>
         <Payments paid={person.paid} />
+      </FactSection>
+      <FactSection title={accountLinks.title}>
+        <AccountsOfPerson person={person} />
       </FactSection>
       <FactSection title={recordWords.history}>
         <HistoryList events={person.history} detail={changeOf} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { AccountLine } from "#app/back-office/record/account-line.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
@@ -16,6 +17,7 @@ import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatClock, formatDay, formatInstant, plural } from "#app/ui/formats.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
+import { accountLinks } from "#content/admin/till.ts"
 import { baseName } from "#content/school.ts"
 import { LicenceCheck } from "./licence-check.tsx"
 import { moveDetail } from "./move-history.ts"
@@ -113,6 +115,10 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
     [booking.time, `${timeSlot} – ${formatClock(endsAt)}`],
     [booking.base, baseName(base)],
     [booking.price, indicativePrice(reservation)],
+    [
+      accountLinks.title,
+      <AccountLine key="account" path={`reservation=${reservation.id}`} sums={reservation.account} />,
+    ],
     [booking.freeCancellation, freeCancellationFact(reservation)],
     unansweredFact(reservation),
     [booking.created, formatInstant(createdAt)],

@@ -35,6 +35,7 @@ export const exampleDetails = {
   groupName: null,
   priceCents: 16_000,
   priceCurrency: "EUR",
+  account: null,
   notes: "Nous venons avec un enfant de quatre ans.",
   adminNotes: null,
   licence: null,

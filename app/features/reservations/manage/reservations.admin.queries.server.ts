@@ -6,6 +6,7 @@ import { findUserByEmail } from "#app/features/identity/identity.queries.server.
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
 import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
@@ -172,7 +173,7 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
-  const [[row], answers, links, mail, history, boats, owner] = await Promise.all([
+  const [[row], answers, links, mail, history, boats, owner, sums] = await Promise.all([
     withLicences(db, found),
     answersOf(db, found, now),
     linksInService(db, id, now),
@@ -180,6 +181,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     historyOf(db, { entity: "reservation", entityId: id }),
     boatNamesOf(db, id),
     asked?.userId === null && asked.email ? findUserByEmail(db, asked.email) : undefined,
+    sumsOfAccounts(db, "reservationId", [id]),
   ])
   if (!row) return undefined
   return {
@@ -189,6 +191,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     endsAt: row.endsAt.toISOString(),
     links,
     boats,
+    account: sums.get(id) ?? null,
     updatedAt: row.updatedAt.toISOString(),
     licence: row.licence ? { licenseType: row.licence } : null,
     undoable: mail ? undoableUntil(mail) : null,

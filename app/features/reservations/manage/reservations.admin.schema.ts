@@ -8,6 +8,7 @@ import {
 } from "#app/features/calendar/slots/availability.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { answerSchema } from "#app/features/reservations/answer/answers.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
@@ -87,6 +88,8 @@ export const adminReservationDetailsSchema = z.strictObject({
   /** The price when it was booked. */
   priceCents: z.int(),
   priceCurrency: z.enum(currencies),
+  /** Null before anything is charged or paid. */
+  account: accountSumsSchema.nullable(),
   notes: z.string().nullable(),
   adminNotes: z.string().nullable(),
   /** From the account's latest approved application. */

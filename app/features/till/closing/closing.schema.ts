@@ -73,4 +73,3 @@ export const newClosingSchema = z.strictObject({
     .max(tillMethods.length * currencies.length, "Sommes inconnues"),
   note: textSchema({ label: "Le motif", max: 500 }).default(""),
 })
-export type NewClosing = z.input<typeof newClosingSchema>

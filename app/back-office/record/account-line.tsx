@@ -1,0 +1,36 @@
+import { formatMoney } from "#app/ui/page/amounts.ts"
+import { accountLinks as words } from "#content/admin/till.ts"
+
+interface Sums {
+  currency: string
+  owedCents: number
+  paidCents: number
+  restCents: number
+}
+
+interface AccountLineProps {
+  /** Of the account's page: `reservation=…` or `demande=…`. */
+  path: string
+  /** Null before anything is charged or paid. */
+  sums: Sums | null
+}
+
+/** What is left to pay of a booking or an application, with a link to its account. */
+export function AccountLine({ path, sums }: AccountLineProps) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <span className={sums && sums.restCents !== 0 ? "font-semibold tabular-nums" : "tabular-nums"}>
+        {sums ? restWords(sums) : words.none}
+      </span>
+      <a href={`/admin/caisse/compte?${path}`} className="link">
+        {words.open}
+      </a>
+    </span>
+  )
+}
+
+export function restWords({ restCents, paidCents, currency }: Sums): string {
+  if (restCents > 0) return words.rest(formatMoney(restCents, currency))
+  if (restCents < 0) return words.toGiveBack(formatMoney(-restCents, currency))
+  return words.settled(formatMoney(paidCents, currency))
+}

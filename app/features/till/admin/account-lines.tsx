@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from "react"
+import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import type { AccountPage, AccountPayment } from "#app/features/till/account/account.schema.ts"
+import { formatInstantDay } from "#app/ui/formats.ts"
+import { formatMoney } from "#app/ui/page/amounts.ts"
+import { Button } from "#app/ui/page/button.tsx"
+import { accountScreen as words } from "#content/admin/till.ts"
+import { GiveBackForm } from "./give-back-form.tsx"
+
+interface AccountLinesProps {
+  account: AccountPage
+  path: string
+}
+
+/** Charges and payments, each sum under what it sums, and the rest as the largest figure. */
+export function AccountLines({ account, path }: AccountLinesProps) {
+  const { currency, charges, payments, owedCents, paidCents } = account
+  const [returning, giveBack] = useState<AccountPayment>()
+  return (
+    <>
+      <table className="account-lines">
+        <caption className="sr-only">{words.lines}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="account-day">
+              {words.columns.day}
+            </th>
+            <th scope="col">{words.columns.text}</th>
+            <th scope="col" className="is-amount">
+              {words.columns.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {charges.length === 0 ? <Nothing>{words.nothingCharged}</Nothing> : null}
+          {charges.map(({ id, at, text, cents }) => (
+            <Line key={id} at={at} amount={formatMoney(cents, currency)}>
+              {text}
+            </Line>
+          ))}
+          <Sum label={words.charged} amount={formatMoney(owedCents, currency)} />
+        </tbody>
+        <tbody>
+          {payments.length === 0 ? <Nothing>{words.nothingPaid}</Nothing> : null}
+          {payments.map((line) => (
+            <Line key={line.id} at={line.at} amount={formatMoney(line.cents, currency)}>
+              {lineWords(line)}
+              <LineAct line={line} amount={formatMoney(line.cents, currency)} onGiveBack={() => giveBack(line)} />
+            </Line>
+          ))}
+          <Sum label={words.paid} amount={formatMoney(paidCents, currency)} />
+        </tbody>
+        <tfoot>
+          <Rest account={account} />
+        </tfoot>
+      </table>
+      <Dues account={account} />
+      {returning ? (
+        <GiveBackForm account={account} path={path} payment={returning} onClose={() => giveBack(undefined)} />
+      ) : null}
+    </>
+  )
+}
+
+function Line({ at, amount, children }: { at: string; amount: string; children: ReactNode }) {
+  const day = formatInstantDay(at, "numeric")
+  return (
+    <tr>
+      <td className="account-day">{day}</td>
+      <td>
+        <span className="account-text">{children}</span>
+        <span className="account-day-below">{day}</span>
+      </td>
+      <td className="is-amount">{amount}</td>
+    </tr>
+  )
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <tr>
+      <td className="account-day" />
+      <td colSpan={2} className="text-slate">
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <tr className="is-sum">
+      <td className="account-day" />
+      <th scope="row">{label}</th>
+      <td className="is-amount">{amount}</td>
+    </tr>
+  )
+}
+
+function Rest({ account: { restCents, owedCents, currency } }: { account: AccountPage }) {
+  const label = restCents > 0 ? words.rest : restCents < 0 ? words.toGiveBack : words.settled
+  return (
+    <tr className="is-rest">
+      <td className="account-day" />
+      <th scope="row">{owedCents === 0 && restCents === 0 ? words.rest : label}</th>
+      <td className="is-amount">{formatMoney(Math.abs(restCents), currency)}</td>
+    </tr>
+  )
+}
+
+function lineWords({ kind, method, status, reference }: AccountPayment): string {
+  const what = `${words[kind]}, ${paymentMethodLabel[method].toLowerCase()}`
+  return [what, status === "pending" ? words.pending : "", reference ?? ""].filter(Boolean).join(", ")
+}
+
+function LineAct({ line, amount, onGiveBack }: { line: AccountPayment; amount: string; onGiveBack: () => void }) {
+  if (line.wayBack === null) return null
+  if (line.wayBack === "application") return <span className="text-sm text-slate">{words.feeInApplication}</span>
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={words.giveBackOf(`${lineWords(line)}, ${amount}`)}
+      onClick={onGiveBack}
+    >
+      {words.acts.giveBack}
+    </Button>
+  )
+}
+
+function Dues({ account: { dues, currency } }: { account: AccountPage }) {
+  if (dues.length === 0) return null
+  const now = Date.now()
+  return (
+    <section aria-label={words.dues} className="account-dues">
+      <h3>{words.dues}</h3>
+      <ul>
+        {dues.map(({ part, cents, dueAt }) => (
+          <li key={part} className={Date.parse(dueAt) <= now ? "is-due" : undefined}>
+            <span>{`${words.due[part]}, ${dayWords(dueAt, now)}`}</span>
+            <strong>{formatMoney(cents, currency)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function dayWords(dueAt: string, now: number): string {
+  const day = formatInstantDay(dueAt, "short")
+  return Date.parse(dueAt) <= now ? words.dueSince(day) : words.dueOn(day)
+}

@@ -1,0 +1,85 @@
+import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
+import { useUrlState } from "#app/browser/use-url-state.ts"
+import { schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
+import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
+import type { AccountPage } from "#app/features/till/account/account.schema.ts"
+import { formatInstant } from "#app/ui/formats.ts"
+import { Badge } from "#app/ui/page/badge.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
+import type { Tone } from "#app/ui/page/marks.tsx"
+import { accountScreen as words } from "#content/admin/till.ts"
+import { baseName } from "#content/school.ts"
+import { AccountActs } from "./account-acts.tsx"
+import { AccountLines } from "./account-lines.tsx"
+import "./till.css"
+
+const usual = { reservation: "", demande: "" }
+
+/** What a booking or an application owes, has paid, and what is left (school 4, "Counter"). */
+export function AccountScreen() {
+  const { values } = useUrlState(usual)
+  const of = values.reservation ? `reservation/${values.reservation}` : `application/${values.demande}`
+  if (!values.reservation && !values.demande) return <p className="text-slate">{words.none}</p>
+  return (
+    <ReadScreen<AccountPage> key={of} path={`/admin/accounts/${of}`} failed={words.failed} loading={words.loading}>
+      {(account) => <Account account={account} path={`/admin/accounts/${of}`} />}
+    </ReadScreen>
+  )
+}
+
+function Account({ account, path }: { account: AccountPage; path: string }) {
+  return (
+    <div className="account">
+      <AccountHead account={account} />
+      <AccountLines account={account} path={path} />
+      <AccountActs account={account} path={path} />
+    </div>
+  )
+}
+
+const toneOf: Record<AccountPage["state"]["status"], Tone> = {
+  draft: "neutral",
+  pending: "pending",
+  submitted: "pending",
+  under_review: "pending",
+  approved: "free",
+  confirmed: "free",
+  completed: "neutral",
+  rejected: "full",
+  cancelled: "full",
+}
+
+function AccountHead({ account }: { account: AccountPage }) {
+  const { id, reference, what, startsAt, base, person, state, userId } = account
+  const booking = state.kind === "reservation"
+  const status = booking ? reservationStatusLabel[state.status] : schoolStatusLabel[state.status]
+  const when = [startsAt && formatInstant(startsAt), base && baseName(base)].filter(Boolean).join(", ")
+  return (
+    <header className="account-head">
+      <div className="min-w-0">
+        <h2>
+          {reference}
+          <Badge tone={toneOf[state.status]}>{status}</Badge>
+        </h2>
+        <p className="font-semibold">{what}</p>
+        {when ? <p>{when}</p> : null}
+        <p className="[overflow-wrap:anywhere]">
+          {userId && person ? (
+            <a className="link" href={`/admin/users?id=${userId}`}>
+              {person}
+            </a>
+          ) : (
+            person || words.forgotten
+          )}
+        </p>
+      </div>
+      <ButtonLink
+        variant="outline"
+        size="sm"
+        href={booking ? `/admin/reservations?id=${id}` : `/admin/applications?id=${id}`}
+      >
+        {booking ? words.toReservation : words.toApplication}
+      </ButtonLink>
+    </header>
+  )
+}

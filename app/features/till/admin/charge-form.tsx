@@ -1,0 +1,62 @@
+import { useState } from "react"
+import { CommandForm } from "#app/back-office/command/command-form.tsx"
+import type { AccountPage } from "#app/features/till/account/account.schema.ts"
+import { Field, Input } from "#app/ui/form/field.tsx"
+import { formatMoney } from "#app/ui/page/amounts.ts"
+import { tillMoney, accountScreen as words } from "#content/admin/till.ts"
+import { AmountField, useAmount } from "./money-fields.tsx"
+import { useMoneyCommand } from "./use-money-command.ts"
+
+const fields = ["amountCents", "currency", "text"] as const
+const acts = { set: "charges", charge: "charges", discount: "discounts" } as const
+
+interface ChargeFormProps {
+  account: AccountPage
+  path: string
+  /** The amount of a booking, a supplement, or a discount. */
+  act: keyof typeof acts
+  onClose: () => void
+}
+
+export function ChargeForm({ account, path, act, onClose }: ChargeFormProps) {
+  const { restCents, currency, toSet } = account
+  const amount = useAmount(act === "set" ? toSet?.cents : undefined)
+  const [text, setText] = useState("")
+  const command = useMoneyCommand({
+    path,
+    act: acts[act],
+    failed: tillMoney.notDone,
+    done: words.done[act],
+    onDone: onClose,
+  })
+
+  function send() {
+    const amountCents = amount.read()
+    if (amountCents === undefined) return
+    const asked = { seenRestCents: restCents, amountCents, currency }
+    command.run(act === "set" ? asked : { ...asked, text })
+  }
+
+  return (
+    <CommandForm
+      title={words.acts[act]}
+      description={act === "set" ? toSet?.text : words.restNow(formatMoney(restCents, currency))}
+      fields={fields}
+      command={command}
+      send={words.acts[act]}
+      onSend={send}
+      onClose={onClose}
+    >
+      {(refusalOf) => (
+        <>
+          {act === "set" ? null : (
+            <Field label={act === "charge" ? words.what : words.why} required error={refusalOf("text")}>
+              <Input value={text} maxLength={120} onChange={({ target }) => setText(target.value)} />
+            </Field>
+          )}
+          <AmountField amount={amount} currency={currency} refusal={refusalOf("amountCents")} />
+        </>
+      )}
+    </CommandForm>
+  )
+}

@@ -1,0 +1,136 @@
+import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
+import { useUrlState } from "#app/browser/use-url-state.ts"
+import type { TillDay } from "#app/features/till/closing/closing.schema.ts"
+import { Field, Select } from "#app/ui/form/field.tsx"
+import { dateOf, dayOf, formatDay, plural } from "#app/ui/formats.ts"
+import { DayField } from "#app/ui/moment/day-field.tsx"
+import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { tillScreen as words } from "#content/admin/till.ts"
+import { baseName, bases } from "#content/school.ts"
+import { Closings } from "./closings.tsx"
+import { MovedTables } from "./moved-tables.tsx"
+import "./till.css"
+
+const usual = { date: "", base: "" }
+
+/** « Caisse »: the day's money of a base, and its closing (school 4, "Counter"). */
+export function TillScreen() {
+  const { values, change } = useUrlState(usual)
+  const asked = Object.entries(values).filter(([, value]) => value !== "")
+  const path = `/admin/till${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ""}`
+  return (
+    <ReadScreen<TillDay> path={path} failed={words.failed} loading={words.loading}>
+      {(day) => (
+        <>
+          <TillBar day={day} onChange={change} />
+          <ToClose day={day} />
+          <div className="till-columns">
+            <section className="till-section" aria-labelledby="till-rows">
+              <h2 id="till-rows">{words.rows}</h2>
+              {day.rows.length === 0 ? <p className="mt-2 text-slate">{words.nothing}</p> : null}
+              <MovedTables rows={day.rows} />
+              {day.elsewhere.length > 0 ? (
+                <>
+                  <h2 className="mt-6 text-xl">{words.elsewhere}</h2>
+                  <p className="text-slate">{words.elsewhereText}</p>
+                  <MovedTables rows={day.elsewhere} />
+                </>
+              ) : null}
+            </section>
+            <Closings key={`${day.base} ${day.day} ${day.closings.length}`} day={day} path={path} />
+          </div>
+        </>
+      )}
+    </ReadScreen>
+  )
+}
+
+interface TillBarProps {
+  day: TillDay
+  onChange: (patch: { date?: string; base?: string }) => void
+}
+
+function daysLater(day: string, days: number): string {
+  const date = dateOf(day)
+  date.setDate(date.getDate() + days)
+  return dayOf(date)
+}
+
+function TillBar({ day: { day, today, base }, onChange }: TillBarProps) {
+  const go = (date: string) => onChange({ date: date === today ? "" : date })
+  return (
+    <>
+      <h2 className="mb-3 text-xl first-letter:uppercase" aria-live="polite">
+        {`${formatDay(day, "long")}, ${baseName(base)}`}
+      </h2>
+      <div className="till-bar no-print">
+        <Button variant="outline" size="icon" aria-label={words.previous} onClick={() => go(daysLater(day, -1))}>
+          <Chevron />
+        </Button>
+        <Button variant="outline" aria-disabled={day === today} onClick={() => go(today)}>
+          {words.today}
+        </Button>
+        <Button variant="outline" size="icon" aria-label={words.next} onClick={() => go(daysLater(day, 1))}>
+          <Chevron className="rotate-180" />
+        </Button>
+        <DayField
+          key={day}
+          className="w-44"
+          label={words.date}
+          required
+          value={day}
+          today={today}
+          onChange={(date) => (/^20\d\d-\d\d-\d\d$/.test(date) ? go(date) : undefined)}
+        />
+        <Field label={words.base} required className="w-36">
+          <Select value={base} onChange={({ target }) => onChange({ base: target.value })}>
+            {bases.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="till-acts">
+          <Button variant="outline" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+          <ButtonLink variant="outline" href={`/admin/caisse/journal?from=${day}&to=${day}`}>
+            {words.dayInJournal}
+          </ButtonLink>
+          <ButtonLink variant="outline" href="/admin/caisse/journal">
+            {words.journal}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Chevron({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 16 16" className={className} width="16" height="16" aria-hidden="true">
+      <path d="m10.5 2.5-5.5 5.5 5.5 5.5" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  )
+}
+
+function ToClose({ day: shown }: { day: TillDay }) {
+  const others = shown.toClose.filter(({ day, base }) => day !== shown.day || base !== shown.base)
+  if (others.length === 0) return null
+  return (
+    <section className="no-print mb-6 border-l-4 border-special pl-4" aria-label={words.toClose}>
+      <h2 className="text-base">{words.toClose}</h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {others.map(({ day, base, rows }) => (
+          <li key={`${day} ${base}`}>
+            <a className="link" href={`/admin/caisse?date=${day}&base=${base}`}>
+              {`${baseName(base)}, ${formatDay(day)}`}
+            </a>
+            <span className="text-slate">{` ${plural(rows, ...words.movements)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
