@@ -5,9 +5,9 @@ import type { AccountMoney } from "#app/features/payments/ledger/account-money.r
 import { duePartLabel } from "#app/features/payments/payments.labels.ts"
 import { formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
-import { accountMailWords, decisionMoney as words } from "#content/account-mails.ts"
 import { cancellation, keptWords } from "#content/cancellation.ts"
 import { ownReservations } from "#content/member-booking.ts"
+import { accountMailWords, decisionMoney as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
 import {

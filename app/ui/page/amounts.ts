@@ -7,7 +7,7 @@ export function formatChf(cents: number): string {
 
 /** In columns of the till both currencies stand alike: « CHF 1’200.00 », « EUR 1’200.00 ». */
 export function formatMoney(cents: number, currency: string): string {
-  return `${currency}\u00a0${groupThousands(cents)}`
+  return `${currency}\u00a0${formatAmount(cents)}`
 }
 
 /** Cents → « 1’200€ », « 1’200.50€ », as the specification quotes prices. */

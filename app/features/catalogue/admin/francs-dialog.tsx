@@ -6,13 +6,13 @@ import type { Catalogue } from "#app/features/catalogue/catalogue.admin.schema.t
 import { eurosAhead, inFrancs } from "#app/features/catalogue/francs.rules.ts"
 import type { ToFrancs } from "#app/features/catalogue/francs.schema.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
+import { courseOf } from "#app/ui/form/typed-amount.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { francsPassage as words } from "#content/admin/francs.ts"
 import { type Rounding, roundings } from "#content/catalogue/francs.ts"
 import { FrancsPreview } from "./francs-preview.tsx"
-import { courseOf } from "./typed-amount.ts"
 
 const fields = ["francsPer10000Euros", "rounding", "validFrom"] as const
 const allRoundings = Object.keys(roundings) as Rounding[]

@@ -34,6 +34,7 @@ export const paymentLineSchema = z.strictObject({
   /** Of a payment: what can still be given back. */
   refundableCents: z.int(),
 })
+export type PaymentLine = z.infer<typeof paymentLineSchema>
 
 /** An account of a booking or an application (school 4, "Ledger"): sums of rows, in one currency. */
 export const accountSchema = z.strictObject({

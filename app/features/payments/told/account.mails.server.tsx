@@ -9,7 +9,7 @@ import {
 import { duePartLabel, paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
 import { formatInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
-import { accountMailWords as words } from "#content/account-mails.ts"
+import { accountMailWords as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import type { AccountNews, AccountOccasion } from "./account-news.ts"
 

@@ -185,11 +185,11 @@ export function accountApi(deps: AccountApiDeps) {
     })
     .openapi(routes.take, async (c) => {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }
-      return c.json(await carryOut(c, valid, (command) => takeOnAccount(db, command)), 200)
+      return c.json(await carryOut(c, valid, (command) => takeOnAccount(deps, command)), 200)
     })
     .openapi(routes.giveBack, async (c) => {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }
-      return c.json(await carryOut(c, valid, (command) => giveBackOnAccount(db, command)), 200)
+      return c.json(await carryOut(c, valid, (command) => giveBackOnAccount(deps, command)), 200)
     })
     .openapi(routes.refund, async (c) => {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }
@@ -197,7 +197,7 @@ export function accountApi(deps: AccountApiDeps) {
     })
     .openapi(routes.charge, async (c) => {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }
-      return c.json(await carryOut(c, valid, (command) => chargeOnAccount(db, command)), 200)
+      return c.json(await carryOut(c, valid, (command) => chargeOnAccount(deps, command)), 200)
     })
     .openapi(routes.discount, async (c) => {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }

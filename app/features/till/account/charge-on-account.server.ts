@@ -5,19 +5,18 @@ import type { Ledger, NewCharge } from "#app/features/payments/ledger/ledger.rul
 import { chargeAccount } from "#app/features/payments/ledger/write-charges.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { amountToSet } from "./account.queries.server.ts"
 import type { AccountRefusal } from "./account.refusals.ts"
 import type { NewAmount } from "./account.schema.ts"
 import type { AccountHolder } from "./account-holder.queries.server.ts"
 import { type AccountCommand, entityOf, openAccount } from "./open-account.server.ts"
-import type { AccountOutcome } from "./take-on-account.server.ts"
+import type { AccountOutcome, MoneyDeps } from "./take-on-account.server.ts"
 
 /** Sets the amount of a booking whose price was a « à partir de », or charges a supplement (school 4, "Catalogue"). */
-export async function chargeOnAccount(db: Db, command: AccountCommand<NewAmount>): Promise<AccountOutcome> {
+export async function chargeOnAccount(deps: MoneyDeps, command: AccountCommand<NewAmount>): Promise<AccountOutcome> {
   const { asked, actor, now } = command
-  return await inTransaction(db, async (trx): Promise<AccountOutcome> => {
+  return await inTransaction(deps.db, async (trx): Promise<AccountOutcome> => {
     const opened = await openAccount(trx, command, { act: "charges", entityId: uuid() })
     if (!opened.ok || opened.replayed) return opened
     const { holder, ledger } = opened
@@ -29,8 +28,14 @@ export async function chargeOnAccount(db: Db, command: AccountCommand<NewAmount>
     const { code, amountCents, currency } = line
     const change = { code, amountCents, currency }
     await recordEvent(trx, { actor, action: "charge.added", ...entityOf(holder), change })
+    // A request is told the amount with its confirmation.
+    if (!isRequest(holder)) await deps.tellOfMoney(trx, { key: holder.key, occasion: "charged", now })
     return { ok: true }
   })
+}
+
+function isRequest({ state }: AccountHolder): boolean {
+  return state.kind === "reservation" && state.status === "pending"
 }
 
 function refusalOf(holder: AccountHolder, ledger: Ledger, asked: NewAmount): AccountRefusal | undefined {

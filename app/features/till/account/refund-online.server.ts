@@ -8,7 +8,7 @@ import type { AccountOutcome } from "./take-on-account.server.ts"
 
 /** Refunds an online payment, whole or in part, to the means that paid it; the key is the id of the refund. */
 export async function refundOnline(
-  deps: Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">,
+  deps: Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider" | "tellOfMoney">,
   command: AccountCommand<OnlineRefund>,
 ): Promise<AccountOutcome> {
   const { asked, actor, idempotencyKey: refundId } = command
