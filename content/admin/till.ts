@@ -67,7 +67,6 @@ export const tillScreen = {
   base: "Base",
   print: "Imprimer",
   journal: "Journal",
-  dayInJournal: "Ce jour dans le journal",
   rows: "Caisse et terminal",
   nothing: "Rien n’est entré ni sorti ce jour-là dans cette base.",
   elsewhere: "En ligne et par virement",
@@ -89,7 +88,7 @@ export const tillScreen = {
     nth: (nth: number) => (nth === 1 ? "Clôture" : `Clôture ${nth}`),
     by: (name: string | null, at: string) => (name ? `${at}, par ${name}` : at),
     all: "Tout est clôturé.",
-    line: "Moyen et monnaie",
+    line: "Moyen",
   },
 } as const
 
@@ -99,7 +98,7 @@ export const journalScreen = {
   from: "Du",
   to: "Au",
   currency: "Monnaie",
-  both: "Toutes, séparément",
+  both: "Toutes",
   export: "Exporter (CSV)",
   toTill: "Caisse",
   nothing: "Aucune écriture dans cette période.",
@@ -116,7 +115,7 @@ export const journalScreen = {
     credit: "Crédit",
     name: "Nom",
   },
-  sum: "Total",
+  sum: (currency: string) => `Total, ${currency}`,
   cut: (shown: number, all: number) => `Les ${shown} premières lignes sur ${all}. Le fichier exporté les a toutes.`,
 } as const
 

@@ -43,9 +43,13 @@ export function AccountLines({ account, path }: AccountLinesProps) {
         <tbody>
           {payments.length === 0 ? <Nothing>{words.nothingPaid}</Nothing> : null}
           {payments.map((line) => (
-            <Line key={line.id} at={line.at} amount={formatMoney(line.cents, currency)}>
+            <Line
+              key={line.id}
+              at={line.at}
+              amount={formatMoney(line.cents, currency)}
+              act={<LineAct line={line} amount={formatMoney(line.cents, currency)} onGiveBack={() => giveBack(line)} />}
+            >
               {lineWords(line)}
-              <LineAct line={line} amount={formatMoney(line.cents, currency)} onGiveBack={() => giveBack(line)} />
             </Line>
           ))}
           <Sum label={words.paid} amount={formatMoney(paidCents, currency)} />
@@ -62,24 +66,41 @@ export function AccountLines({ account, path }: AccountLinesProps) {
   )
 }
 
-function Line({ at, amount, children }: { at: string; amount: string; children: ReactNode }) {
+interface LineProps {
+  at: string
+  amount: string
+  act?: ReactNode
+  children: string
+}
+
+function Line({ at, amount, act, children }: LineProps) {
   const day = formatInstantDay(at, "numeric")
   return (
     <tr>
       <td className="account-day">{day}</td>
       <td>
-        <span className="account-text">{children}</span>
-        <span className="account-day-below">{day}</span>
+        <span className="account-text">
+          <span>
+            {children}
+            <span className="account-day-below">{day}</span>
+          </span>
+          {act}
+        </span>
       </td>
       <td className="is-amount">{amount}</td>
     </tr>
   )
 }
 
+/** Sums have no day; the column is there, but on a phone. */
+function NoDay() {
+  return <td className="account-day">{"\u00a0"}</td>
+}
+
 function Nothing({ children }: { children: ReactNode }) {
   return (
     <tr>
-      <td className="account-day" />
+      <NoDay />
       <td colSpan={2} className="text-slate">
         {children}
       </td>
@@ -90,7 +111,7 @@ function Nothing({ children }: { children: ReactNode }) {
 function Sum({ label, amount }: { label: string; amount: string }) {
   return (
     <tr className="is-sum">
-      <td className="account-day" />
+      <NoDay />
       <th scope="row">{label}</th>
       <td className="is-amount">{amount}</td>
     </tr>
@@ -101,7 +122,7 @@ function Rest({ account: { restCents, owedCents, currency } }: { account: Accoun
   const label = restCents > 0 ? words.rest : restCents < 0 ? words.toGiveBack : words.settled
   return (
     <tr className="is-rest">
-      <td className="account-day" />
+      <NoDay />
       <th scope="row">{owedCents === 0 && restCents === 0 ? words.rest : label}</th>
       <td className="is-amount">{formatMoney(Math.abs(restCents), currency)}</td>
     </tr>
@@ -129,8 +150,8 @@ function LineAct({ line, amount, onGiveBack }: { line: AccountPayment; amount: s
 }
 
 function Dues({ account: { dues, currency } }: { account: AccountPage }) {
+  const [now] = useState(() => Date.now())
   if (dues.length === 0) return null
-  const now = Date.now()
   return (
     <section aria-label={words.dues} className="account-dues">
       <h3>{words.dues}</h3>

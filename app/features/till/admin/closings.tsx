@@ -19,6 +19,7 @@ type OpenLine = TillDay["open"][number]
 const keyOf = ({ method, currency }: Pick<OpenLine, "method" | "currency">) => `${method} ${currency}`
 const nameOf = ({ method, currency }: Pick<OpenLine, "method" | "currency">) =>
   `${paymentMethodLabel[method]}, ${currency}`
+const methodOf = ({ method }: Pick<OpenLine, "method">) => paymentMethodLabel[method]
 
 /** What is counted at the end of a day, and what was counted before. */
 export function Closings({ day, path }: { day: TillDay; path: string }) {
@@ -101,7 +102,7 @@ function ClosingForm({ day, path }: { day: TillDay; path: string }) {
   )
 }
 
-function ClosingHead() {
+function ClosingHead({ closed = false }: { closed?: boolean }) {
   return (
     <thead>
       <tr>
@@ -112,9 +113,11 @@ function ClosingHead() {
         <th scope="col" className="is-amount">
           {words.counted}
         </th>
-        <th scope="col" className="is-amount">
-          {words.difference}
-        </th>
+        {closed ? (
+          <th scope="col" className="is-amount">
+            {words.difference}
+          </th>
+        ) : null}
       </tr>
     </thead>
   )
@@ -130,35 +133,36 @@ interface CountedRowProps {
 
 function CountedRow({ line, text, counted, bad, onType }: CountedRowProps) {
   const { expectedCents, currency } = line
+  const differenceCents = (counted ?? expectedCents) - expectedCents
+  const wrong = differenceCents !== 0
   return (
     <tr>
       <th scope="row" className="font-semibold">
-        {nameOf(line)}
+        {methodOf(line)}
       </th>
       <td className="is-amount">{formatMoney(expectedCents, currency)}</td>
       <td className="is-amount">
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          aria-label={words.countedOf(nameOf(line))}
-          aria-invalid={bad || undefined}
-          className="text-right tabular-nums"
-          value={text}
-          onChange={({ target }) => onType(target.value)}
-        />
+        <div className="closing-input">
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={words.countedOf(nameOf(line))}
+            aria-invalid={bad || undefined}
+            className="text-right tabular-nums"
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+          />
+        </div>
+        {wrong ? (
+          <span className="is-wrong">{`${words.difference} ${formatMoney(differenceCents, currency)}`}</span>
+        ) : null}
       </td>
-      <Difference cents={counted === undefined ? undefined : counted - expectedCents} currency={currency} />
     </tr>
   )
 }
 
-function Difference({ cents, currency }: { cents: number | undefined; currency: string }) {
-  const wrong = cents !== undefined && cents !== 0
-  return (
-    <td className={wrong ? "is-amount is-wrong" : "is-amount"}>
-      {cents === undefined ? "–" : formatMoney(cents, currency)}
-    </td>
-  )
+function Difference({ cents, currency }: { cents: number; currency: string }) {
+  return <td className={cents === 0 ? "is-amount" : "is-amount is-wrong"}>{formatMoney(cents, currency)}</td>
 }
 
 function ClosedTable({ closing: { nth, closedAt, closedBy, note, lines } }: { closing: Closing }) {
@@ -169,12 +173,12 @@ function ClosedTable({ closing: { nth, closedAt, closedBy, note, lines } }: { cl
           {words.nth(nth)}
           <span className="font-normal text-slate">{` ${words.by(closedBy, formatClock(closedAt))}`}</span>
         </caption>
-        <ClosingHead />
+        <ClosingHead closed />
         <tbody>
           {lines.map((line) => (
             <tr key={keyOf(line)}>
               <th scope="row" className="font-semibold">
-                {nameOf(line)}
+                {methodOf(line)}
               </th>
               <td className="is-amount">{formatMoney(line.expectedCents, line.currency)}</td>
               <td className="is-amount">{formatMoney(line.countedCents, line.currency)}</td>

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react"
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import type { Journal, JournalLine, JournalOfCurrency } from "#app/features/till/journal/journal.schema.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
-import { formatMoney } from "#app/ui/page/amounts.ts"
+import { formatAmount } from "#app/ui/page/amounts.ts"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { journalScreen as words } from "#content/admin/till.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
@@ -96,13 +97,14 @@ function CurrencyJournal({ journal }: { journal: JournalOfCurrency }) {
   )
 }
 
-const shown = (cents: number, currency: string) => (cents === 0 ? "" : formatMoney(cents, currency))
+/** The caption names the currency. */
+const shown = (cents: number) => (cents === 0 ? "" : formatAmount(cents))
 
-function Amounts({ debitCents, creditCents, currency }: Pick<JournalLine, "debitCents" | "creditCents" | "currency">) {
+function Amounts({ debitCents, creditCents }: Pick<JournalLine, "debitCents" | "creditCents">) {
   return (
     <>
-      <td className="is-amount">{shown(debitCents, currency)}</td>
-      <td className="is-amount">{shown(creditCents, currency)}</td>
+      <td className="is-amount">{shown(debitCents)}</td>
+      <td className="is-amount">{shown(creditCents)}</td>
     </>
   )
 }
@@ -120,13 +122,11 @@ function AmountHeads() {
   )
 }
 
-function Sums({ journal, before }: { journal: JournalOfCurrency; before: number }) {
+function Sums({ journal, children }: { journal: JournalOfCurrency; children: ReactNode }) {
   return (
     <tfoot>
       <tr className="is-sum">
-        <th scope="row" colSpan={before}>
-          {words.sum}
-        </th>
+        {children}
         <Amounts {...journal} />
       </tr>
     </tfoot>
@@ -150,11 +150,13 @@ function AccountsTable({ journal }: { journal: JournalOfCurrency }) {
             <th scope="row" className="font-normal">
               {`${account} ${name}`}
             </th>
-            <Amounts {...sums} currency={currency} />
+            <Amounts {...sums} />
           </tr>
         ))}
       </tbody>
-      <Sums journal={journal} before={1} />
+      <Sums journal={journal}>
+        <th scope="row">{words.sum(currency)}</th>
+      </Sums>
     </table>
   )
 }
@@ -167,35 +169,53 @@ function EntriesTable({ journal }: { journal: JournalOfCurrency }) {
         <caption>{words.entries(currency)}</caption>
         <thead>
           <tr>
-            <th scope="col">{columns.day}</th>
+            <th scope="col" className="journal-wide">
+              {columns.day}
+            </th>
             <th scope="col">{columns.piece}</th>
             <th scope="col">{columns.account}</th>
-            <th scope="col">{columns.contra}</th>
-            <th scope="col">{columns.vat}</th>
-            <th scope="col">{columns.text}</th>
+            <th scope="col" className="journal-contra">
+              {columns.contra}
+            </th>
+            <th scope="col" className="journal-contra">
+              {columns.vat}
+            </th>
+            <th scope="col" className="journal-wide">
+              {columns.text}
+            </th>
             <AmountHeads />
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td className="is-short">{formatDay(line.day, "numeric")}</td>
+              <td className="is-short journal-wide">{formatDay(line.day, "numeric")}</td>
               <td className="is-short">
                 {line.leadsTo ? (
                   <a className="link" href={accountHref(line.leadsTo)}>
                     {line.piece}
                   </a>
                 ) : null}
+                <span className="journal-below">{`${formatDay(line.day, "numeric")}, ${line.text}`}</span>
               </td>
               <td className="is-short">{line.account}</td>
-              <td className="is-short">{line.contra}</td>
-              <td className="is-short">{line.vatCode}</td>
-              <td className="min-w-48">{line.text}</td>
+              <td className="is-short journal-contra">{line.contra}</td>
+              <td className="is-short journal-contra">{line.vatCode}</td>
+              <td className="journal-wide min-w-48">{line.text}</td>
               <Amounts {...line} />
             </tr>
           ))}
         </tbody>
-        <Sums journal={journal} before={6} />
+        <Sums journal={journal}>
+          <th scope="row" colSpan={2}>
+            {words.sum(currency)}
+          </th>
+          <td className="journal-wide">{"\u00a0"}</td>
+          <td colSpan={2} className="journal-contra">
+            {"\u00a0"}
+          </td>
+          <td className="journal-wide">{"\u00a0"}</td>
+        </Sums>
       </table>
     </div>
   )

@@ -25,7 +25,9 @@ function MovedTable({ name, rows }: { name: string; rows: readonly Moved[] }) {
           <th scope="col" className="is-short">
             {columns.account}
           </th>
-          <th scope="col">{columns.person}</th>
+          <th scope="col" className="money-person">
+            {columns.person}
+          </th>
           <th scope="col" className="is-amount">
             {columns.amount}
           </th>
@@ -39,17 +41,19 @@ function MovedTable({ name, rows }: { name: string; rows: readonly Moved[] }) {
               <a className="link" href={accountHref(account)} title={what}>
                 {account.reference}
               </a>
+              <span className="money-person-below">{person || accountScreen.forgotten}</span>
             </td>
-            <td>{person || accountScreen.forgotten}</td>
+            <td className="money-person">{person || accountScreen.forgotten}</td>
             <td className="is-amount">{formatMoney(cents, currency)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="is-sum">
-          <th scope="row" colSpan={3}>
+          <th scope="row" colSpan={2}>
             {words.sum}
           </th>
+          <td className="money-person">{"\u00a0"}</td>
           <td className="is-amount">{formatMoney(sumCents, rows[0]?.currency ?? "")}</td>
         </tr>
       </tfoot>

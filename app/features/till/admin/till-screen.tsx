@@ -96,9 +96,6 @@ function TillBar({ day: { day, today, base }, onChange }: TillBarProps) {
             {words.print}
           </Button>
           <ButtonLink variant="outline" href={`/admin/caisse/journal?from=${day}&to=${day}`}>
-            {words.dayInJournal}
-          </ButtonLink>
-          <ButtonLink variant="outline" href="/admin/caisse/journal">
             {words.journal}
           </ButtonLink>
         </div>

@@ -15,9 +15,9 @@ interface MoneyCommand {
 }
 
 /** A lost answer is asked for again with the same key, so that money counts once. */
-export function useMoneyCommand<Body extends object>({ path, act, failed, done, onDone }: MoneyCommand) {
+export function useMoneyCommand({ path, act, failed, done, onDone }: MoneyCommand) {
   const keptKey = `money ${act}`
-  return useAdminCommand<Body>({
+  return useAdminCommand<object>({
     path,
     async send(body) {
       const address = `${path.split("?")[0]}/${act}`

@@ -86,10 +86,12 @@ async function closingsOf(db: Db, base: string, day: string): Promise<Closing[]>
     db,
     closings.flatMap(({ closedBy }) => closedBy ?? []),
   )
-  return closings.map(({ closedAt, closedBy, ...closing }) => ({
-    ...closing,
+  return closings.map(({ id, nth, note, closedAt, closedBy }) => ({
+    id,
+    nth,
+    note,
     closedAt: closedAt.toISOString(),
     closedBy: closedBy === null ? null : (names.get(closedBy) ?? null),
-    lines: lines.filter(({ closingId }) => closingId === closing.id).map(({ closingId: _id, ...line }) => line),
+    lines: lines.filter(({ closingId }) => closingId === id).map(({ closingId: _id, ...line }) => line),
   }))
 }

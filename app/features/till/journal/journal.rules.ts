@@ -83,7 +83,7 @@ interface Entry {
 }
 
 function entryOf(row: Bookable): Entry {
-  if ("code" in row) {
+  if (isCharge(row)) {
     const { kind, code, loweredCode, text, vatPermille } = row
     const income = incomeAccount(kind === "credit" && code !== "rounding" ? (loweredCode ?? code) : code)
     return { ...sides(receivables, income, kind === "charge"), text, vatCode: vatCodeOf(vatPermille) }
@@ -95,6 +95,10 @@ function entryOf(row: Bookable): Entry {
   const paid = row.kind === "payment"
   const text = `${paid ? "Paiement" : "Remboursement"}, ${paymentMethodLabel[row.method].toLowerCase()}`
   return { ...sides(money, receivables, paid), text, vatCode: vatCodes.none }
+}
+
+function isCharge(row: Bookable): row is Extract<Bookable, { code: ChargeCode }> {
+  return row.kind === "charge" || row.kind === "credit"
 }
 
 function sides(one: BookAccount, other: BookAccount, forward: boolean) {
