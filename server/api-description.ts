@@ -23,7 +23,7 @@ const tags = [
   { name: "Tarifs", paths: /^\/v1\/admin\/prices\b/, about: "Les prix, leurs dates et leurs monnaies" },
   {
     name: "Caisse",
-    paths: /^\/v1\/admin\/(accounts|till|billing|invoices|payments)/,
+    paths: /^\/v1\/admin\/(accounts|till|billing|invoices|payments)\b/,
     about: "Ce qui est dû, encaissé et rendu, les clôtures, le journal, les factures et où payer",
   },
   { name: "Flotte", paths: /^\/v1\/admin\/fleet\b/, about: "Les bateaux, l’atelier et à qui va quel bateau" },

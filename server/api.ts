@@ -68,19 +68,13 @@ import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { accountApi } from "#app/features/till/account/account.api.server.ts"
 import { tillApi } from "#app/features/till/closing/till.api.server.ts"
 import { journalApi } from "#app/features/till/journal/journal.api.server.ts"
-import {
-  type ApiEnv,
-  bodyTooLarge,
-  createApiRouter,
-  describedProblem,
-  limitPublicPosts,
-  malformedBody,
-} from "#app/platform/http/api-router.server.ts"
+import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/http/api-router.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { allowedMethods } from "#server/http/allowed-methods.ts"
 import { answerCached, type CachedBody, cachedBody } from "#server/http/cached-body.ts"
+import { jsonBodiesOnly, smallBodiesOnly } from "#server/http/json-bodies.ts"
 import { apiDescription } from "./api-description.ts"
 import { boatBookings, mailSite, mailTemplates, plannedBookings } from "./wiring.ts"
 
@@ -138,8 +132,6 @@ const forSignedIn = [
 /** Counted apart: whoever looks at one slot after the other shall still be able to book. */
 const holdWrites = ["/v1/holds", "/v1/holds/extension", "/v1/holds/release"]
 
-const largestBody = 100_000
-
 const uploads = "/v1/me/documents"
 
 export function createApi(deps: ApiDeps) {
@@ -147,7 +139,8 @@ export function createApi(deps: ApiDeps) {
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
   api.on("POST", holdWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute, "hold"))
   api.use(uploads, closedToCaches, signedInFirst(deps, documentRefusals))
-  for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonBodiesOnly, smallBodiesOnly)
+  for (const part of ["/v1/*", "/auth/*"])
+    api.use(part, closedToCaches, jsonBodiesOnly(uploads), smallBodiesOnly(uploads))
   for (const path of forSignedIn) api.use(path, signedInFirst(deps))
   api.use("/v1/admin/availability/*", adminsFirst(deps, availabilityRefusals))
   api.use("/v1/admin/*", adminsFirst(deps))
@@ -229,38 +222,6 @@ function noSuchEndpoint(described: () => ReturnType<typeof apiDescription>): Mid
 const closedToCaches: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store")
-}
-
-const jsonBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const unsafe = !["GET", "HEAD", "DELETE"].includes(c.req.method)
-  if (unsafe && !isJson(c.req.header("content-type")) && c.req.path !== `/api${uploads}`) {
-    throw describedProblem(malformedBody, 415)
-  }
-  await next()
-}
-
-function isJson(type: string | undefined): boolean {
-  return type?.split(";")[0]?.trim().toLowerCase() === "application/json"
-}
-
-/** Hono's bodyLimit builds a new Request, which the Node adapter's do not survive. */
-const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  if (c.req.path === `/api${uploads}`) return await next()
-  const length = c.req.header("content-length")
-  if (Number(length) > largestBody) throw describedProblem(bodyTooLarge, 413)
-  const mayHoldBody = c.req.method !== "GET" && c.req.method !== "HEAD"
-  if (length === undefined && mayHoldBody && c.req.raw.body) {
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of c.req.raw.body) {
-      size += chunk.length
-      if (size > largestBody) throw describedProblem(bodyTooLarge, 413)
-      chunks.push(chunk)
-    }
-    const { url, method, headers } = c.req.raw
-    c.req.raw = new Request(url, { method, headers, body: Uint8Array.from(Buffer.concat(chunks)) })
-  }
-  await next()
 }
 
 function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {

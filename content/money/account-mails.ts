@@ -1,4 +1,4 @@
-import { school } from "../school.ts"
+import { school } from "#content/school.ts"
 
 /** Words of the mails about money. */
 export const accountMailWords = {

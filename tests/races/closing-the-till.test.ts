@@ -6,6 +6,7 @@ import { takeOnAccount } from "#app/features/till/account/take-on-account.server
 import { closeDay } from "#app/features/till/closing/close-day.server.ts"
 import { readTillDay } from "#app/features/till/closing/till.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { tellOfMoney } from "#server/wiring.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow as now } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -31,7 +32,7 @@ describe("taking money while the till is closed", () => {
     for (const { id: accountId } of rows) {
       const asked = { seenRestCents: 0, amountCents: 20_000, currency: "EUR" } as const
       const command = { kind: "reservation", accountId, asked, idempotencyKey: uuid(), actor, now } as const
-      expect(await chargeOnAccount(on.db, command)).toEqual({ ok: true })
+      expect(await chargeOnAccount({ db: on.db, tellOfMoney }, command)).toEqual({ ok: true })
     }
     return rows.map(({ id }) => id)
   }
@@ -55,7 +56,12 @@ describe("taking money while the till is closed", () => {
     const takings = lessons.flatMap((accountId, nth) => {
       const method = nth % 2 === 0 ? ("cash" as const) : ("terminal" as const)
       const asked = { seenRestCents: 20_000, amountCents: 100 + nth, currency: "EUR", method, base } as const
-      return [takeOnAccount({ db: on.db, tellOfMoney }, { kind: "reservation", accountId, asked, idempotencyKey: uuid(), actor, now })]
+      return [
+        takeOnAccount(
+          { db: on.db, tellOfMoney },
+          { kind: "reservation", accountId, asked, idempotencyKey: uuid(), actor, now },
+        ),
+      ]
     })
     let closed = 0
     const closers = Array.from({ length: 3 }, async () => {
