@@ -63,6 +63,7 @@ export const adminEmails = {
     "reservation-changed-notice": "Changement par le client, à l’école",
     "reservation-links": "Liens de réservations",
     "account-charged": "Montant fixé",
+    "account-invoiced": "Facture établie",
     "account-paid": "Paiement d’une réservation",
     "account-refunded": "Argent rendu",
     "account-due": "Rappel d’un paiement",

@@ -39,7 +39,14 @@ export const accountScreen = {
     giveBack: "Rendre",
     charge: "Facturer un supplément",
     discount: "Accorder une remise",
+    invoice: "Établir la facture",
+    creditNote: "Établir la note de crédit",
   },
+  issue: "Établir",
+  toInvoice: (amount: string) => `Pas encore facturé : ${amount}. Un document établi ne change plus.`,
+  invoicePerson: { name: "Nom", street: "Rue", houseNumber: "Numéro", postalCode: "Code postal", town: "Localité" },
+  invoices: "Factures",
+  pdf: (number: string) => `${number} (PDF)`,
   restNow: (amount: string) => `Reste : ${amount}`,
   leftNow: (amount: string) => `Reste de ce paiement : ${amount}`,
   giveBackOf: (line: string) => `Rendre, ${line}`,
@@ -54,6 +61,8 @@ export const accountScreen = {
     refund: "Le remboursement est fait.",
     charge: "Le supplément est facturé.",
     discount: "La remise est accordée.",
+    invoice: "La facture est établie, et la personne prévenue.",
+    creditNote: "La note de crédit est établie, et la personne prévenue.",
   },
 } as const
 

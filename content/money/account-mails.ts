@@ -8,6 +8,12 @@ export const accountMailWords = {
     heading: (firstName: string) => `${firstName}, voici le montant de votre réservation`,
     first: (amount: string) => `L’école a fixé le montant : il vous reste ${amount} à payer.`,
   },
+  invoiced: {
+    subject: (about: string) => `Votre facture : ${about}`,
+    status: "Facture établie",
+    heading: (firstName: string) => `${firstName}, votre facture est prête`,
+    first: () => "Vous la trouvez, en PDF avec son bulletin de versement, sur la page de votre réservation.",
+  },
   paid: {
     subject: (about: string) => `Votre paiement : ${about}`,
     status: "Payé",
@@ -47,6 +53,7 @@ export const accountMailWords = {
     money: "Montant",
     at: "Date",
     payment: "Paiement",
+    invoice: "Facture",
     owed: "Facturé",
     paid: "Payé",
     rest: "Reste",

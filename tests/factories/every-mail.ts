@@ -180,6 +180,7 @@ export const everyMail: Samples = {
     { firstName: "Élodie", cancelled: [] },
   ],
   "account-charged": [owes],
+  "account-invoiced": [{ ...owes, invoice: "F-2027-0012" }],
   "account-paid": [{ ...owes, paidCents: 35_000, restCents: 0, dues: [], money }],
   "account-refunded": [
     { ...owes, owedCents: 0, paidCents: 2_000, restCents: -2_000, dues: [], money: { ...money, simulated: false } },

@@ -117,6 +117,7 @@ export const endpointAccess = {
   "post /api/v1/admin/accounts/{kind}/{id}/online-refunds": "admin",
   "post /api/v1/admin/accounts/{kind}/{id}/charges": "admin",
   "post /api/v1/admin/accounts/{kind}/{id}/discounts": "admin",
+  "post /api/v1/admin/accounts/{kind}/{id}/invoices": "admin",
   "get /api/v1/admin/till": "admin",
   "post /api/v1/admin/till/closings": "admin",
   "get /api/v1/admin/till/journal": "admin",

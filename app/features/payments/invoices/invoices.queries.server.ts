@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { headerOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -17,6 +18,22 @@ export async function invoiceFile(db: Db, id: string): Promise<InvoiceFile | und
   if (!row) return undefined
   const facts = invoiceFactsSchema.parse(row.facts)
   return { name: `${facts.number}.pdf`, bytes: await renderInvoice(facts) }
+}
+
+/** Charges minus credits that no document holds. */
+export async function uninvoicedCents(db: Db | Trx, account: AccountKey): Promise<number> {
+  const { column, id } = headerOf(account)
+  const { cents } = await db
+    .selectFrom("charges")
+    .select(
+      sql<number>`coalesce(sum(case kind when 'credit' then -amount_cents else amount_cents end), 0)::bigint`.as(
+        "cents",
+      ),
+    )
+    .where(column, "=", id)
+    .where("invoiceId", "is", null)
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /** The documents of an account, oldest first. */

@@ -1,8 +1,8 @@
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 
-/** What changed: an amount was set, money came or went back, a payment falls due, or a place went for want of one. */
-export type AccountOccasion = "charged" | "paid" | "refunded" | "due" | "lapsed"
+/** What changed: an amount was set or invoiced, money came or went back, a payment falls due, or a place went for want of one. */
+export type AccountOccasion = "charged" | "invoiced" | "paid" | "refunded" | "due" | "lapsed"
 
 export interface AccountNews extends AccountMoney {
   firstName: string
@@ -11,6 +11,8 @@ export interface AccountNews extends AccountMoney {
   reference: string | null
   /** Whose link the mail holds. */
   manages: { kind: "booking" | "sessions"; id: string }
+  /** The numbers of new documents. */
+  invoice?: string
   /** The money that changed hands. */
   money?: { cents: number; method: PaymentMethod; reference: string | null; at: string; simulated: boolean }
 }

@@ -21,6 +21,7 @@ declare module "#app/features/outbox/queue-email.server.ts" {
 
 export const accountMails = {
   "account-charged": mailOf("charged", "pending"),
+  "account-invoiced": mailOf("invoiced", "note"),
   "account-paid": mailOf("paid", "done"),
   "account-refunded": mailOf("refunded", "done"),
   "account-due": mailOf("due", "pending"),
@@ -77,6 +78,7 @@ function factsOf(news: AccountNews): (readonly [string, string])[] {
           ...(money.reference ? [[words.facts.payment, money.reference] as const] : []),
         ]
       : []),
+    ...(news.invoice ? [[words.facts.invoice, news.invoice] as const] : []),
     [words.facts.owed, amountOf(news, owedCents)],
     [words.facts.paid, amountOf(news, paidCents)],
     [words.facts.rest, amountOf(news, restCents)],

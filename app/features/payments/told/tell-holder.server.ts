@@ -21,16 +21,21 @@ export interface AccountHolder {
 /** Finds the holder of an account; undefined once its person was forgotten. Features register theirs (server/wiring.ts). */
 export type HolderOf = (db: Db | Trx, key: AccountKey) => Promise<AccountHolder | undefined>
 
-/** Tells the person of an account that money came or went back. */
+interface Told {
+  money?: AccountNews["money"]
+  /** The numbers of new documents. */
+  invoice?: string
+  now: Date
+}
+
+/** Tells the person of an account what changed. */
 export type TellOfMoney = (
   trx: Trx,
-  moved: { key: AccountKey; occasion: "paid" | "refunded" | "charged"; money?: AccountNews["money"]; now: Date },
+  moved: { key: AccountKey; occasion: Exclude<AccountOccasion, "due" | "lapsed"> } & Told,
 ) => Promise<void>
 
-interface News {
+interface News extends Told {
   occasion: AccountOccasion
-  money?: AccountNews["money"]
-  now: Date
 }
 
 /** Queues a mail about an account, in the transaction of what it tells of; nothing where nobody can be reached. */
@@ -40,7 +45,7 @@ export async function tellHolder(trx: Trx, holder: AccountHolder | undefined, ne
   await queueEmail(trx, {
     kind: `account-${news.occasion}`,
     to: holder.to,
-    data: { ...data, ...(news.money ? { money: news.money } : {}) },
+    data: { ...data, ...(news.money && { money: news.money }), ...(news.invoice && { invoice: news.invoice }) },
     ...relatedTo(holder.key),
     sendAt: news.now,
   })

@@ -21,6 +21,7 @@ import {
   accountPageSchema,
   discountSchema,
   givingBackSchema,
+  invoicingSchema,
   newChargeSchema,
   onlineRefundSchema,
   takingSchema,
@@ -28,6 +29,7 @@ import {
 import { chargeOnAccount } from "./charge-on-account.server.ts"
 import { creditAccount } from "./credit-account.server.ts"
 import { giveBackOnAccount } from "./give-back-on-account.server.ts"
+import { invoiceAccount } from "./invoice-account.server.ts"
 import type { AccountCommand } from "./open-account.server.ts"
 import { refundOnline } from "./refund-online.server.ts"
 import { type AccountOutcome, takeOnAccount } from "./take-on-account.server.ts"
@@ -149,12 +151,40 @@ const routes = {
   }),
 }
 
+const invoiceRoute = createRoute({
+  method: "post",
+  path: "/admin/accounts/{kind}/{id}/invoices",
+  operationId: "invoiceAccount",
+  summary: "Établir la facture ou la note de crédit d’un compte",
+  description:
+    "De ce qui n’est pas encore facturé. Le numéro suit sans trou ; le document ne change plus. `seenRestCents` est le reste qui a été montré.",
+  request: {
+    params,
+    headers: z.object(idempotencyHeaders("la même clé ne fait qu’un document.")),
+    body: jsonBody(invoicingSchema, {
+      seenRestCents: 25_200,
+      name: "Élodie Rochat",
+      street: "Rue du Lac",
+      houseNumber: "12",
+      postalCode: "1260",
+      town: "Nyon",
+    }),
+  },
+  responses: {
+    ...account,
+    ...problemResponses(
+      { ...administratorsOnly, ...refusalExamples(accountRefusals, [...shown, "nothing-to-invoice"]) },
+      { body: true, limited: false },
+    ),
+  },
+})
+
 type AccountApiDeps = SessionDeps & PaymentDeps
 
 interface Valid<Asked> {
   param: { kind: AccountKind; id: string }
   header: { "idempotency-key": string }
-  json: Asked & { amountCents: number }
+  json: Asked
 }
 
 /** The accounts of bookings and applications (school 4, "Counter"). */
@@ -165,7 +195,7 @@ export function accountApi(deps: AccountApiDeps) {
     if (!found) throw refuse(accountRefusals, "account-unknown")
     return found
   }
-  async function carryOut<Asked>(
+  async function carryOut<Asked extends object>(
     c: Context<ApiEnv>,
     { param, header, json: asked }: Valid<Asked>,
     command: (asked: AccountCommand<Asked>) => Promise<AccountOutcome>,
@@ -203,11 +233,16 @@ export function accountApi(deps: AccountApiDeps) {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }
       return c.json(await carryOut(c, valid, (command) => creditAccount(db, command)), 200)
     })
+    .openapi(invoiceRoute, async (c) => {
+      const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }
+      return c.json(await carryOut(c, valid, (command) => invoiceAccount(deps, command)), 200)
+    })
 }
 
 /** Names the two nearest amounts that coins can pay. */
-function detailOf(refusal: AccountRefusal, { amountCents }: { amountCents: number }): string | undefined {
-  if (refusal !== "cash-step") return undefined
+function detailOf(refusal: AccountRefusal, asked: object): string | undefined {
+  if (refusal !== "cash-step" || !("amountCents" in asked)) return undefined
+  const amountCents = Number(asked.amountCents)
   const below = amountCents - (amountCents % 5)
   return cashStepWords(below, below + 5)
 }

@@ -38,4 +38,14 @@ export const exampleAccount = {
   dues: [{ part: "balance", cents: 25_200, dueAt: "2027-06-19T12:00:00.000Z" }],
   toSet: null,
   chargeable: true,
+  invoices: [
+    {
+      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d31",
+      number: "F-2027-0012",
+      kind: "invoice",
+      issuedOn: "2027-06-10",
+      totalCents: 36_000,
+    },
+  ],
+  toInvoiceCents: 0,
 } satisfies AccountPage

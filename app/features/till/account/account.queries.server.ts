@@ -1,3 +1,4 @@
+import { invoicesOf, uninvoicedCents } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { accountDues } from "#app/features/payments/ledger/dues.rules.ts"
 import { accountOf, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { type Ledger, openCharges, type PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
@@ -11,6 +12,7 @@ export async function readAccount(db: Db, kind: AccountKind, id: string): Promis
   if (!holder) return undefined
   const ledger = await readLedger(db, holder.key)
   const terms = await termsOf(db, kind, id)
+  const invoices = await invoicesOf(db, holder.key)
   const { key: _key, quoted: _quoted, treatment: _treatment, ...shown } = holder
   const account = accountOf(ledger) ?? emptyAccount(holder)
   const ways = new Map(ledger.payments.map((payment) => [payment.id, wayBack(payment)]))
@@ -27,6 +29,8 @@ export async function readAccount(db: Db, kind: AccountKind, id: string): Promis
       dueAt: dueAt.toISOString(),
     })),
     toSet: toSet ? { text: toSet.text, cents: toSet.amountCents } : null,
+    invoices: invoices.map(({ currency: _currency, ...invoice }) => invoice),
+    toInvoiceCents: await uninvoicedCents(db, holder.key),
   }
 }
 

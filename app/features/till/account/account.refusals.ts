@@ -1,3 +1,4 @@
+import { invoicesRefusals } from "#app/features/payments/invoices/invoices.refusals.ts"
 import { keyReused } from "#app/platform/http/idempotency.refusals.ts"
 
 /** Why money is not taken, given back, charged or credited, with the next step. */
@@ -74,6 +75,7 @@ export const accountRefusals = {
     detail: "Une remise ne dépasse pas ce qui est facturé.",
     field: "amountCents",
   },
+  "nothing-to-invoice": invoicesRefusals["nothing-to-invoice"],
   ...keyReused,
 } as const
 export type AccountRefusal = keyof typeof accountRefusals

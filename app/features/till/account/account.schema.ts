@@ -2,6 +2,7 @@ import { z } from "zod"
 import { baseSchema } from "#app/features/calendar/slots/availability.schema.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
 import { counterMethodSchema } from "#app/features/payments/counter/counter.schema.ts"
+import { invoiceKinds } from "#app/features/payments/invoices/invoice.schema.ts"
 import { accountSchema, paymentLineSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
@@ -44,6 +45,17 @@ export const accountPageSchema = accountSchema.extend({
   toSet: z.strictObject({ text: z.string(), cents: z.int() }).nullable(),
   /** Whether its state lets something be charged. */
   chargeable: z.boolean(),
+  invoices: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      number: z.string(),
+      kind: z.enum(invoiceKinds),
+      issuedOn: z.iso.date(),
+      totalCents: z.int(),
+    }),
+  ),
+  /** Charged and not on a document yet; negative where credits outweigh. */
+  toInvoiceCents: z.int(),
 })
 export type AccountPage = z.infer<typeof accountPageSchema>
 
@@ -96,6 +108,19 @@ export const newChargeSchema = z.strictObject({
   text: chargeText("Dites pour quoi").optional(),
 })
 export type NewAmount = z.infer<typeof newChargeSchema>
+
+const addressLine = (label: string, max: number) => lineSchema({ label, max })
+
+export const invoicingSchema = z.strictObject({
+  ...seen,
+  name: lineSchema({ label: "Le nom", max: 70, min: { length: 1, message: "Indiquez à qui la facture s’adresse" } }),
+  /** The address is written when street, postal code and town are given. */
+  street: addressLine("La rue", 70),
+  houseNumber: addressLine("Le numéro", 16),
+  postalCode: addressLine("Le code postal", 16),
+  town: addressLine("La localité", 35),
+})
+export type Invoicing = z.infer<typeof invoicingSchema>
 
 export const discountSchema = z.strictObject({ ...seen, amountCents, currency, text: chargeText("Dites pourquoi") })
 export type Discount = z.infer<typeof discountSchema>

@@ -3,16 +3,23 @@ import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { accountScreen as words } from "#content/admin/till.ts"
 import { ChargeForm } from "./charge-form.tsx"
+import { InvoiceForm } from "./invoice-form.tsx"
 import { TakeForm } from "./take-form.tsx"
 
-const acts = ["set", "take", "charge", "discount"] as const
+const acts = ["set", "take", "charge", "discount", "invoice"] as const
 type Act = (typeof acts)[number]
 
 /** What the state of the account lets somebody do: the right act stands out. */
 export function AccountActs({ account, path }: { account: AccountPage; path: string }) {
   const [open, setOpen] = useState<Act>()
-  const { toSet, restCents, owedCents, chargeable } = account
-  const can = { set: toSet !== null, take: restCents > 0, charge: chargeable, discount: owedCents > 0 }
+  const { toSet, restCents, owedCents, chargeable, toInvoiceCents } = account
+  const can = {
+    set: toSet !== null,
+    take: restCents > 0,
+    charge: chargeable,
+    discount: owedCents > 0,
+    invoice: toInvoiceCents !== 0,
+  }
   const right = acts.find((act) => can[act] && (act === "set" || act === "take"))
   const close = () => setOpen(undefined)
   return (
@@ -22,12 +29,13 @@ export function AccountActs({ account, path }: { account: AccountPage; path: str
           .filter((act) => can[act])
           .map((act) => (
             <Button key={act} variant={act === right ? "default" : "outline"} onClick={() => setOpen(act)}>
-              {words.acts[act]}
+              {act === "invoice" && toInvoiceCents < 0 ? words.acts.creditNote : words.acts[act]}
             </Button>
           ))}
       </div>
       {open === "take" ? <TakeForm account={account} path={path} onClose={close} /> : null}
-      {open === undefined || open === "take" ? null : (
+      {open === "invoice" ? <InvoiceForm account={account} path={path} onClose={close} /> : null}
+      {open === undefined || open === "take" || open === "invoice" ? null : (
         <ChargeForm key={open} account={account} path={path} act={open} onClose={close} />
       )}
     </>

@@ -3,7 +3,8 @@ import { useUrlState } from "#app/browser/use-url-state.ts"
 import { schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"
-import { formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatInstant } from "#app/ui/formats.ts"
+import { formatMoney } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import type { Tone } from "#app/ui/page/marks.tsx"
@@ -32,8 +33,31 @@ function Account({ account, path }: { account: AccountPage; path: string }) {
     <div className="account">
       <AccountHead account={account} />
       <AccountLines account={account} path={path} />
+      <Invoices account={account} />
       <AccountActs account={account} path={path} />
     </div>
+  )
+}
+
+function Invoices({ account: { invoices, currency } }: { account: AccountPage }) {
+  if (invoices.length === 0) return null
+  return (
+    <section aria-label={words.invoices} className="account-dues">
+      <h3>{words.invoices}</h3>
+      <ul>
+        {invoices.map(({ id, number, issuedOn, totalCents }) => (
+          <li key={id}>
+            <span>
+              <a className="link inline-flex min-h-11 items-center" href={`/api/v1/admin/invoices/${id}/pdf`}>
+                {words.pdf(number)}
+              </a>
+              , {formatDay(issuedOn)}
+            </span>
+            <strong>{formatMoney(totalCents, currency)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
