@@ -11,6 +11,8 @@ const screens: Record<string, Screen> = {
   reservation: { path: "/admin/reservations", word: "Réservation" },
   "boat-license-application": { path: "/admin/applications", word: "Demande de permis" },
   user: { path: "/admin/users", word: "Utilisateur" },
+  till: { path: "/admin/caisse", word: "Caisse", listed: true },
+  journal: { path: "/admin/caisse/journal", word: "Journal de caisse", listed: true },
   "training-session": { path: "/admin/sessions", word: "Session de formation" },
   email: { path: "/admin/emails", word: "E-mail" },
   "contact-message": { path: "/admin/messages", word: "Message" },
