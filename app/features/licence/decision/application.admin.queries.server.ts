@@ -179,6 +179,8 @@ const told = {
     "application.links-revoked",
     "application.approved",
     "application.rejected",
+    "charge.added",
+    "charge.credited",
   ],
   payment: ["payment.completed", "payment.failed", "payment.refunded", "payment.refund-refused"],
   document: ["document.opened"],
