@@ -1,13 +1,18 @@
 import { sql } from "kysely"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Charges what the demonstration booked, and pays what is over and the deposits of what lies ahead. */
-export async function demoAccounts(trx: Trx, now: Date): Promise<void> {
+export async function demoAccounts(
+  trx: Trx,
+  { adminId, now }: { adminId: string | undefined; now: Date },
+): Promise<void> {
   await chargeFees(trx)
   await chargeBookings(trx, now)
   await chargeSeats(trx)
   await payWhatIsOver(trx, now)
   await payDeposits(trx, now)
+  if (adminId) await closePastDays(trx, { adminId, now })
 }
 
 /** A fee is charged with the payment that settles it, and credited with its refund. */
@@ -104,4 +109,26 @@ function drawn(text: ReturnType<typeof sql>) {
 
 function methodOf(text: ReturnType<typeof sql>) {
   return sql`case when ${drawn(text)} < 4 then 'cash' when ${drawn(text)} < 9 then 'terminal' else 'transfer' end`
+}
+
+/** The till is closed up to the day before yesterday, without a difference. */
+async function closePastDays(trx: Trx, { adminId, now }: { adminId: string; now: Date }): Promise<void> {
+  const yesterday = addDays(dayAt(now), -1)
+  const day = sql`(settled_at at time zone 'Europe/Zurich')::date`
+  await sql`
+    insert into closings (id, base, day, nth, closed_by, closed_at)
+    select gen_random_uuid(), base, ${day}, 1, ${adminId}::uuid,
+      (${day} + time '18:30') at time zone 'Europe/Zurich'
+    from payment_transactions
+    where demo and method in ('cash', 'terminal') and ${day} < ${yesterday}::date
+    group by base, ${day}`.execute(trx)
+  await sql`
+    update payment_transactions set closing_id = closings.id from closings
+    where demo and method in ('cash', 'terminal') and closings.base = payment_transactions.base
+      and closings.day = ${day}`.execute(trx)
+  await sql`
+    insert into closing_lines (closing_id, method, currency, expected_cents, counted_cents, row_count)
+    select closing_id, method, currency, sum(amount_cents), sum(amount_cents), count(*)
+    from payment_transactions where closing_id is not null
+    group by closing_id, method, currency`.execute(trx)
 }

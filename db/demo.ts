@@ -115,7 +115,7 @@ async function fillDemo(trx: Trx, now: Date, { admin, applications, documents }:
   await seatsToDecideOn(trx, applications, now)
   await demoReservations(trx, { fleet, applications, now })
   await insertDemoAssignments(trx, fleet, now)
-  await demoAccounts(trx, now)
+  await demoAccounts(trx, { adminId: account?.userId, now })
 }
 
 export async function hasDemoRows(db: Db | Trx): Promise<boolean> {
