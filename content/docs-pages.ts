@@ -11,6 +11,7 @@ export type Audience =
   | "courses"
   | "fleet"
   | "money"
+  | "till"
 
 export interface DocsPage extends Page {
   audience: Audience
@@ -108,5 +109,14 @@ export const docsPages = [
     indexed: false,
     audience: "money",
     label: "Tarifs",
+  },
+  {
+    path: "/api/docs/administration-caisse",
+    kind: "static",
+    access: "public",
+    title: "API de la caisse",
+    indexed: false,
+    audience: "till",
+    label: "Caisse",
   },
 ] as const satisfies readonly DocsPage[]

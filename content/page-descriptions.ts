@@ -63,6 +63,8 @@ export const pageDescriptions = {
   "/api/docs/administration-flotte":
     "Les points d’accès de l’API pour les bateaux et les moniteurs de l’école : champs, exemples et refus.",
   "/api/docs/administration-tarifs": "Les points d’accès de l’API pour les tarifs : champs, exemples et refus.",
+  "/api/docs/administration-caisse":
+    "Les points d’accès de l’API pour la caisse, les comptes et les factures : champs, exemples et refus.",
 } as const satisfies Record<PagePath, string>
 
 export function descriptionOf(page: { path: string }): string | undefined {

@@ -101,6 +101,7 @@ describe("the head of a page", () => {
       "/api/docs/administration-cours",
       "/api/docs/administration-flotte",
       "/api/docs/administration-tarifs",
+      "/api/docs/administration-caisse",
       ...adminPages.map((known) => known.path),
     ])
     for (const path of publicPaths.filter((candidate) => unlisted.includes(candidate))) {

@@ -91,7 +91,8 @@ function isSame(one: Refusal, other: Refusal): boolean {
 const planning = /^\/api\/v1\/admin\/(availability|calendar|planning)(\/|$)/
 const courses = /^\/api\/v1\/admin\/training-sessions(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
-const money = /^\/api\/v1\/admin\/(prices|billing|invoices|payments|accounts|till)(\/|$)/
+const money = /^\/api\/v1\/admin\/prices(\/|$)/
+const till = /^\/api\/v1\/admin\/(billing|invoices|payments|accounts|till)(\/|$)/
 const requests = /^\/api\/v1\/admin\/(reservations|people|applications)(\/|$)/
 const ownPlace = /^\/api\/v1\/(own-reservation|own-sessions|holds|waiting-list)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
@@ -109,6 +110,7 @@ function administratorsPage(path: string): Audience {
   if (courses.test(path)) return "courses"
   if (resources.test(path)) return "fleet"
   if (money.test(path)) return "money"
+  if (till.test(path)) return "till"
   return requests.test(path) ? "decider" : "administrator"
 }
 

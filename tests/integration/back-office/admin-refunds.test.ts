@@ -51,7 +51,7 @@ describe("the fee of a rejected application", () => {
     expect(await school.mailed("payment-refunded")).toMatchObject({
       firstName: "Élodie",
       amountCents: 45_000,
-      reference: "card-1-back",
+      reference: "card-1-back-1",
       simulated: false,
     })
     expect((await sendQueued(on.db)).filter(({ recipients }) => recipients.includes(elodie))).toHaveLength(3)

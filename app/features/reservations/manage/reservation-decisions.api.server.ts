@@ -29,7 +29,7 @@ const statusRoute = createRoute({
   operationId: "changeReservationStatus",
   summary: "Confirmer, terminer ou annuler une réservation",
   description:
-    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Une note s’ajoute à celles de l’école ; celles de la personne restent.",
+    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places. Une note s’ajoute à celles de l’école.",
   request: {
     params: idParam,
     body: jsonBody(statusChangeSchema, {
