@@ -157,7 +157,7 @@ const invoiceRoute = createRoute({
   operationId: "invoiceAccount",
   summary: "Établir la facture ou la note de crédit d’un compte",
   description:
-    "De ce qui n’est pas encore facturé. Le numéro suit sans trou ; le document ne change plus. `seenRestCents` est le reste qui a été montré.",
+    "De ce qui n’est pas encore facturé. Le numéro suit sans trou ; le document ne change plus. `seenRestCents` est le reste qui a été montré.",
   request: {
     params,
     headers: z.object(idempotencyHeaders("la même clé ne fait qu’un document.")),
