@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { v7 as uuid, v4 } from "uuid"
 import type { LicenceType, SessionType } from "#app/features/calendar/courses/training.schema.ts"
 import type { ApplicationToSubmit } from "#app/features/licence/application/submit-application.server.ts"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { specifiedPrices } from "./prices.ts"
@@ -128,10 +129,21 @@ async function aPayment(
   application: Application & { licenseType: LicenceType },
   status: "pending" | "completed" | "failed",
 ) {
+  const { cents } = specifiedPrices[`application-${application.licenseType}`]
+  if (status === "completed") await chargeFee(db, application, cents)
   await sql`
     insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, provider_ref)
     values (${uuid()}, ${application.userId}, ${application.id}, 'payment',
-      ${specifiedPrices[`application-${application.licenseType}`].cents}, ${status}, 'simulated', ${v4()})`.execute(db)
+      ${cents}, ${status}, 'simulated', ${v4()})`.execute(db)
+}
+
+/** As the payment that settles it does: the account never owes the fee. */
+async function chargeFee(db: Db, { id, licenseType }: { id: string; licenseType: LicenceType }, cents: number | null) {
+  const text = `Frais de dossier, ${licenceTypeLabel[licenseType].toLowerCase()}`
+  await sql`
+    insert into charges (id, application_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
+    values (${uuid()}, ${id}, 'charge', ${`application-${licenseType}`}, ${text},
+      1, ${cents}, ${cents}, 'CHF', now())`.execute(db)
 }
 
 type Submission = ApplicationToSubmit["submission"]

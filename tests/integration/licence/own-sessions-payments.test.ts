@@ -2,7 +2,6 @@ import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { OwnSessions } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
-import { chargeFee } from "#app/features/licence/payment/charge-fee.server.ts"
 import { aCourse } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
@@ -10,19 +9,6 @@ import { sessionSchool } from "#tests/support/people/session-school.ts"
 const path = "/api/v1/own-sessions"
 /** The first session begins on 2027-06-12 at 09:00, 07:00 in UTC. */
 const balanceDueAt = "2027-06-05T07:00:00.000Z"
-
-const feeOf = (applicationId: string, settledAt: Date) => ({
-  id: uuid(),
-  applicationId,
-  reservationId: null,
-  purpose: "fee" as const,
-  status: "completed" as const,
-  amountCents: 45_000,
-  currency: "CHF" as const,
-  provider: "simulated",
-  providerRef: "SIM-K7M2QX9B",
-  settledAt,
-})
 
 describe("a candidate pays their sessions", () => {
   const on = useDatabase()
@@ -38,8 +24,6 @@ describe("a candidate pays their sessions", () => {
     course = await aCourse(on.db)
     candidate = await school.candidate()
     await candidate.submit(course)
-    // The factory pays the fee without its charge.
-    await on.db.transaction().execute((trx) => chargeFee(trx, feeOf(candidate.draft.id, now)))
     secret = (await mintSessionLink(on.db, candidate.draft.id)) ?? ""
   })
 
