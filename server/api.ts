@@ -36,6 +36,7 @@ import { documentRefusals } from "#app/features/licence/documents/documents.refu
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/documents/licence.documents.api.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { ownSessionsApi } from "#app/features/licence/own-sessions/own-sessions.api.server.ts"
+import { ownSessionsPapersApi } from "#app/features/licence/own-sessions/own-sessions-papers.api.server.ts"
 import { sessionLinksApi } from "#app/features/licence/own-sessions/session-links.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
 import { replacementApi } from "#app/features/licence/sessions/replacement.api.server.ts"
@@ -46,6 +47,7 @@ import { overviewApi } from "#app/features/overview/overview.api.server.ts"
 import { searchApi } from "#app/features/overview/search.api.server.ts"
 import { billingAdminApi } from "#app/features/payments/billing/billing.admin.api.server.ts"
 import { invoicesAdminApi } from "#app/features/payments/invoices/invoices.admin.api.server.ts"
+import { receiptsAdminApi } from "#app/features/payments/invoices/receipts.admin.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { type OwnDataDeps, ownDataApi } from "#app/features/people/own-data.api.server.ts"
@@ -60,6 +62,7 @@ import { myReservationsApi } from "#app/features/reservations/manage/my-reservat
 import { reservationAttendanceApi } from "#app/features/reservations/manage/reservation-attendance.api.server.ts"
 import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
+import { ownPapersApi } from "#app/features/reservations/own/own-papers.api.server.ts"
 import { ownReservationApi } from "#app/features/reservations/own/own-reservation.api.server.ts"
 import { revokeLinksApi } from "#app/features/reservations/own/revoke-links.api.server.ts"
 import { waitingApi } from "#app/features/reservations/waiting/waiting.api.server.ts"
@@ -76,7 +79,7 @@ import { allowedMethods } from "#server/http/allowed-methods.ts"
 import { answerCached, type CachedBody, cachedBody } from "#server/http/cached-body.ts"
 import { jsonBodiesOnly, smallBodiesOnly } from "#server/http/json-bodies.ts"
 import { apiDescription } from "./api-description.ts"
-import { boatBookings, mailSite, mailTemplates, plannedBookings } from "./wiring.ts"
+import { boatBookings, holderOf, mailSite, mailTemplates, plannedBookings } from "./wiring.ts"
 
 export interface ApiDeps
   extends ReservationsApiDeps,
@@ -102,10 +105,14 @@ const publicWrites = [
   "/v1/own-reservation/cancellation",
   "/v1/own-reservation/move",
   "/v1/own-reservation/payment",
+  "/v1/own-reservation/receipt",
+  "/v1/own-reservation/invoice",
   "/v1/own-reservation/links",
   "/v1/own-sessions/move",
   "/v1/own-sessions/cancellation",
   "/v1/own-sessions/payment",
+  "/v1/own-sessions/receipt",
+  "/v1/own-sessions/invoice",
   "/v1/waiting-list",
   "/v1/boat-waiting-list",
   "/v1/waiting-list/booking",
@@ -230,6 +237,7 @@ function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): voi
   api.route("/v1", francsAdminApi(deps))
   api.route("/v1", billingAdminApi(deps))
   api.route("/v1", invoicesAdminApi(deps))
+  api.route("/v1", receiptsAdminApi({ ...deps, holderOf }))
   api.route("/v1", quotesApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
@@ -257,8 +265,10 @@ function mountOwn(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void 
   api.route("/v1", waitingApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", ownReservationApi(deps))
+  api.route("/v1", ownPapersApi(deps))
   api.route("/v1", revokeLinksApi(deps))
   api.route("/v1", ownSessionsApi(deps))
+  api.route("/v1", ownSessionsPapersApi(deps))
   api.route("/v1", sessionLinksApi(deps))
 }
 

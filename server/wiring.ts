@@ -105,7 +105,7 @@ export const onPaymentSettled: OnPaymentSettled = async (trx, payment) => {
   })
 }
 
-const holderOf: HolderOf = async (db, key) =>
+export const holderOf: HolderOf = async (db, key) =>
   "reservationId" in key
     ? await reservationHolder(db, key.reservationId)
     : await applicationHolder(db, key.applicationId)

@@ -4,6 +4,7 @@ export const documentWords = {
   "credit-note": "Note de crédit",
   receipt: { payment: "Reçu", refund: "Reçu de remboursement" },
   uid: "IDE",
+  about: (what: string, reference: string | null) => (reference === null ? what : `${what}, réservation ${reference}`),
   facts: { date: "Date", due: "Échéance", of: "Facture d’origine" },
   columns: { text: "Désignation", quantity: "Quantité", unit: "Prix unitaire", vat: "TVA", amount: "Montant" },
   total: { invoice: "Total", "credit-note": "Total en votre faveur" },
@@ -31,6 +32,6 @@ export const documentWords = {
   receivedOn: { payment: "Reçu le", refund: "Remboursé le" },
   method: "Moyen de paiement",
   forInvoice: "Facture",
-  remaining: "Reste à payer après ce paiement",
+  remaining: { payment: "Reste à payer après ce paiement", refund: "Reste à payer après ce remboursement" },
   nothingRemains: "Plus rien n’est dû. Merci.",
 } as const

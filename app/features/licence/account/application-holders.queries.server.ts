@@ -11,7 +11,7 @@ import { paymentTerms } from "./payment-terms.rules.ts"
 export async function applicationHolder(db: Db | Trx, applicationId: string): Promise<AccountHolder | undefined> {
   const row = await db
     .selectFrom("boatLicenseApplications")
-    .select(["id", "userId", "licenseType", "firstName"])
+    .select(["id", "userId", "licenseType", "firstName", "lastName", "address", "postalCode", "city"])
     .where("id", "=", applicationId)
     .where("forgottenAt", "is", null)
     .executeTakeFirst()
@@ -20,6 +20,14 @@ export async function applicationHolder(db: Db | Trx, applicationId: string): Pr
     key: { applicationId },
     to: row.userId ? await addressOf(db, row.userId) : undefined,
     firstName: row.firstName,
+    person: {
+      name: `${row.firstName} ${row.lastName}`,
+      street: row.address || null,
+      houseNumber: null,
+      postalCode: row.postalCode || null,
+      town: row.city || null,
+      country: null,
+    },
     about: `Formation, ${licenceTypeLabel[row.licenseType].toLowerCase()}`,
     reference: null,
     terms: paymentTerms(await seatsOfApplications(db, [applicationId])),

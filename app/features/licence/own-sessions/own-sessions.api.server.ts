@@ -1,18 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import type { Context } from "hono"
-import { type SessionDeps, visitorOf } from "#app/features/identity/guard/require-user.server.ts"
+import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { onlineRefusals } from "#app/features/payments/online/online.refusals.ts"
 import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
 import { outcomeForDemo, refusePayment } from "#app/features/payments/online/refuse-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
-import {
-  type ApiEnv,
-  createApiRouter,
-  idempotencyHeaders,
-  problemResponses,
-} from "#app/platform/http/api-router.server.ts"
+import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { claimOf } from "./claim-application.server.ts"
 import { leaveOwnSession } from "./leave-own-session.server.ts"
 import { lockOwnAccount } from "./lock-own-account.server.ts"
 import { moveOwnSession, type OwnSessionOutcome } from "./move-own-session.server.ts"
@@ -27,7 +22,6 @@ import {
   ownSessionsPaymentSchema,
   ownSessionsSchema,
   paidSessionsSchema,
-  type SessionsKey,
 } from "./own-sessions.schema.ts"
 
 const byKey =
@@ -136,15 +130,6 @@ export function ownSessionsApi(deps: OwnSessionsDeps) {
     return view.account?.pendingCents ? c.json(view, 202) : c.json(view, 200)
   })
   return router
-}
-
-/** @throws Problem 404 without a secret, or an id and a session */
-async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: SessionsKey): Promise<SessionsClaim> {
-  const { secret, applicationId } = key
-  if (secret) return { secret }
-  const visitor = applicationId ? await visitorOf(c, deps) : null
-  if (!applicationId || !visitor) throw refuse(refusals, "unknown-sessions")
-  return { applicationId, userId: visitor.userId }
 }
 
 async function changed(deps: OwnSessionsDeps, claim: SessionsClaim, outcome: OwnSessionOutcome): Promise<OwnSessions> {

@@ -6,6 +6,8 @@ export const exampleChange = {
   bookingId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21",
 }
 
+export const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d41"
+
 export const exampleOwnSessions: OwnSessions = {
   applicationId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12",
   version: 2,
@@ -61,6 +63,16 @@ export const exampleOwnSessions: OwnSessions = {
   payable: [
     { part: "deposit", cents: 4500 },
     { part: "balance", cents: 15_000 },
+  ],
+  invoices: [
+    {
+      id: exampleId,
+      number: "F-2027-0012",
+      kind: "invoice",
+      issuedOn: "2027-06-01",
+      currency: "CHF",
+      totalCents: 15_000,
+    },
   ],
   demoPayments: true,
 }

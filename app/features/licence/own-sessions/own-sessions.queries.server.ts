@@ -1,6 +1,7 @@
 import { sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { paymentTerms } from "#app/features/licence/account/payment-terms.rules.ts"
+import { invoicesOf } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { balanceOf, keptOf, type Ledger, openCharges } from "#app/features/payments/ledger/ledger.rules.ts"
 import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
 import { refreshLedger } from "#app/features/payments/online/refresh-ledger.server.ts"
@@ -44,7 +45,7 @@ export async function findOwnSessions(deps: PaymentDeps, claim: SessionsClaim): 
     freeUntil: freeUntil(seats)?.toISOString() ?? null,
     seats: seats.map((seat) => ownSeat(seat, sessionTerms({ status, seats, seat }, now), ledger)),
     calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), new URL(origin).hostname) : "",
-    ...ownMoney(ledger, paymentTerms(seats), deps),
+    ...ownMoney(ledger, paymentTerms(seats), { ...deps, invoices: await invoicesOf(db, { applicationId }) }),
   }
 }
 

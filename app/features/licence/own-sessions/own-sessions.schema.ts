@@ -1,7 +1,13 @@
 import { z } from "zod"
 import { licenceTypes, sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
-import { onlinePaymentFields, ownMoneySchema, redirectField } from "#app/features/payments/online/own-money.schema.ts"
+import {
+  invoiceField,
+  onlinePaymentFields,
+  ownMoneySchema,
+  receiptField,
+  redirectField,
+} from "#app/features/payments/online/own-money.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
 /** Names an application: by the secret of a link in a mail, or by its id for the account it belongs to. */
@@ -39,6 +45,9 @@ export const ownSessionLeavingSchema = z.strictObject({
   keptCents: z.int({ error: "Montant gardé attendu, en centimes" }).nullable().optional(),
 })
 export type OwnSessionLeaving = z.infer<typeof ownSessionLeavingSchema>
+
+export const ownSessionsReceiptSchema = z.strictObject({ ...applicationKey, ...receiptField })
+export const ownSessionsInvoiceSchema = z.strictObject({ ...applicationKey, ...invoiceField })
 
 export const ownSessionsPaymentSchema = z.strictObject({ ...applicationKey, ...onlinePaymentFields })
 

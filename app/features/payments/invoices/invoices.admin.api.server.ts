@@ -5,6 +5,7 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { answerPdf, pdfAnswer } from "#app/platform/http/pdf-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { invoiceKinds } from "./invoice.schema.ts"
@@ -17,7 +18,7 @@ import {
 } from "./invoices.admin.queries.server.ts"
 import { type InvoiceRow, invoiceFiguresSchema, invoiceListSchema, periodSchema } from "./invoices.admin.schema.ts"
 import { invoiceKindLabel } from "./invoices.labels.ts"
-import { type InvoiceFile, invoiceFile } from "./invoices.queries.server.ts"
+import { invoiceFile } from "./invoices.queries.server.ts"
 import { invoicesRefusals } from "./invoices.refusals.ts"
 
 const unknown = invoicesRefusals["invoice-unknown"].detail
@@ -45,24 +46,6 @@ const columns: CsvColumn<InvoiceFound>[] = [
   { header: "TVA", cell: ({ facts }) => facts.vat.reduce((sum, { vatCents }) => sum + vatCents, 0) / 100 },
   { header: "Facture d’origine", cell: ({ facts }) => facts.creditOf },
 ]
-
-/** For the description of an endpoint. */
-export const pdfAnswer = {
-  description: "Le fichier, à afficher en place",
-  content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } },
-}
-
-export function answerPdf({ name, bytes }: InvoiceFile): Response {
-  return new Response(bytes, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Length": String(bytes.length),
-      "Content-Disposition": `inline; filename="${name}"`,
-      "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
-      "Cache-Control": "private, no-store",
-    },
-  })
-}
 
 const pdfRoute = createRoute({
   method: "get",

@@ -2,19 +2,19 @@ import { sql } from "kysely"
 import { headerOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { PdfFile } from "#app/platform/http/pdf-content.server.ts"
 import { invoiceFactsSchema } from "./invoice.schema.ts"
 import "./invoices.tables.server.ts"
 import { renderInvoice } from "./render-invoice.server.ts"
 
-export interface InvoiceFile {
-  /** « F-2027-0012.pdf » */
-  name: string
-  bytes: Uint8Array<ArrayBuffer>
-}
-
-/** The document as a file; undefined where there is none of this id. Who may read it is the caller's to judge. */
-export async function invoiceFile(db: Db, id: string): Promise<InvoiceFile | undefined> {
-  const row = await db.selectFrom("invoices").select("facts").where("id", "=", id).executeTakeFirst()
+/**
+ * The document as a file; undefined where there is none of this id, or it is not of the account that is named. Who may
+ * read it is the caller's to judge.
+ */
+export async function invoiceFile(db: Db, id: string, account?: AccountKey): Promise<PdfFile | undefined> {
+  const ofId = db.selectFrom("invoices").select("facts").where("id", "=", id)
+  const header = account && headerOf(account)
+  const row = await (header ? ofId.where(header.column, "=", header.id) : ofId).executeTakeFirst()
   if (!row) return undefined
   const facts = invoiceFactsSchema.parse(row.facts)
   return { name: `${facts.number}.pdf`, bytes: await renderInvoice(facts) }

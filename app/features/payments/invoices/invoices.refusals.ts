@@ -4,6 +4,7 @@ export const invoicesRefusals = {
     detail: "Rien à facturer : tout ce qui est dû figure déjà sur une facture.",
   },
   "invoice-unknown": { status: 404, detail: "Facture inconnue." },
+  "receipt-unknown": { status: 404, detail: "Aucun reçu : ce paiement est inconnu, ou n’a pas abouti." },
   "qr-reference-missing": {
     status: 422,
     detail: "Un QR-IBAN demande une référence QR de 27 chiffres.",

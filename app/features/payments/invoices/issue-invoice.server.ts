@@ -1,16 +1,14 @@
 import { v7 as uuid } from "uuid"
-import { vatOn } from "#app/features/catalogue/catalogue.queries.server.ts"
-import { readBilling } from "#app/features/payments/billing/billing.queries.server.ts"
 import { headerOf, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { type AccountKey, balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { school as schoolFacts } from "#content/school.ts"
-import type { PersonOnPaper, SchoolOnPaper } from "./invoice.schema.ts"
+import type { PersonOnPaper } from "./invoice.schema.ts"
 import { type DocumentToIssue, documentsOf, invoiceFacts } from "./invoice-facts.rules.ts"
 import "./invoices.tables.server.ts"
 import { nextNumber } from "./next-number.server.ts"
+import { schoolOnPaper } from "./school-on-paper.queries.server.ts"
 
 export interface InvoiceToIssue {
   account: AccountKey
@@ -132,12 +130,4 @@ async function latestInvoice(trx: Trx, account: AccountKey, currency: DocumentTo
     .limit(1)
     .executeTakeFirstOrThrow()
   return { ...invoice, number: facts.number }
-}
-
-async function schoolOnPaper(trx: Trx, day: string): Promise<{ school: SchoolOnPaper; iban: string | null }> {
-  const { name: legalName, iban, uid, street, houseNumber, postalCode, town, country } = await readBilling(trx)
-  const { number: vatNumber } = await vatOn(trx, day)
-  const { name, email, phone } = schoolFacts
-  const address = { street, houseNumber: houseNumber || null, postalCode, town, country }
-  return { school: { name, legalName, ...address, email, phone: phone.display, uid, vatNumber }, iban }
 }

@@ -38,6 +38,6 @@ function drawAmount(paper: Paper, { kind, currency, amountCents, remainingCents 
   hairline(doc, top, { color: ink.lake, width: 0.8 })
   row(words.received[kind], money(amountCents), top + mm(4), true)
   hairline(doc, top + mm(15))
-  if (remainingCents > 0) row(words.remaining, money(remainingCents), top + mm(18), false)
+  if (remainingCents > 0) row(words.remaining[kind], money(remainingCents), top + mm(18), false)
   else if (kind === "payment") tagged(paper, "P", () => write(doc, words.nothingRemains, { y: top + mm(18) }))
 }

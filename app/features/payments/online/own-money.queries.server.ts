@@ -3,19 +3,20 @@ import { accountOf } from "#app/features/payments/ledger/ledger.queries.server.t
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { ownDues, payableOf } from "./own-money.rules.ts"
-import type { OwnMoney } from "./own-money.schema.ts"
+import type { OwnInvoice, OwnMoney } from "./own-money.schema.ts"
 
 /** @param terms undefined where nothing is booked any more */
 export function ownMoney(
   ledger: Ledger,
   terms: PaymentTerms | undefined,
-  { paymentProvider }: { paymentProvider: Pick<PaymentProvider, "simulated"> },
+  { invoices, paymentProvider }: { invoices: OwnInvoice[]; paymentProvider: Pick<PaymentProvider, "simulated"> },
 ): OwnMoney {
   const dues = ownDues(ledger, terms)
   return {
     account: accountOf(ledger) ?? null,
     dues: dues.map(({ part, cents, dueAt }) => ({ part, cents, dueAt: dueAt.toISOString() })),
     payable: payableOf(ledger, dues),
+    invoices,
     demoPayments: paymentProvider.simulated,
   }
 }

@@ -1,6 +1,9 @@
 import { z } from "zod"
+import { invoiceKinds } from "#app/features/payments/invoices/invoice.schema.ts"
 import { accountSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { demoOutcomes } from "#app/features/payments/payments.schema.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
 
 const parts = z.enum(["deposit", "balance"])
 
@@ -8,6 +11,17 @@ const dueSchema = z.strictObject({ part: parts, cents: z.int(), dueAt: z.iso.dat
 
 const payableSchema = z.strictObject({ part: parts, cents: z.int() })
 export type Payable = z.infer<typeof payableSchema>
+
+const ownInvoiceSchema = z.strictObject({
+  id: z.uuid(),
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  issuedOn: z.iso.date(),
+  currency: z.enum(currencies),
+  /** Negative for a credit note. */
+  totalCents: z.int(),
+})
+export type OwnInvoice = z.infer<typeof ownInvoiceSchema>
 
 /** What a person sees of their account, and may pay online (school 4). */
 export const ownMoneySchema = z.strictObject({
@@ -17,6 +31,8 @@ export const ownMoneySchema = z.strictObject({
   dues: z.array(dueSchema),
   /** Empty while a payment is under way. */
   payable: z.array(payableSchema),
+  /** The oldest first. */
+  invoices: z.array(ownInvoiceSchema),
   /** No money moves. */
   demoPayments: z.boolean(),
 })
@@ -29,6 +45,12 @@ export const onlinePaymentFields = {
   /** For the simulated provider only. */
   outcome: z.enum(demoOutcomes, { error: "Résultat inconnu" }).optional(),
 }
+
+/** Names a payment or refund of the account. */
+export const receiptField = { paymentId: idSchema("Paiement inconnu") }
+
+/** Names an invoice or credit note of the account. */
+export const invoiceField = { invoiceId: idSchema("Facture inconnue") }
 
 /** Null when nothing is left to do at the provider. */
 export const redirectField = { redirectUrl: z.url().nullable() }

@@ -1,4 +1,5 @@
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { PersonOnPaper } from "#app/features/payments/invoices/invoice.schema.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -12,6 +13,8 @@ export interface AccountHolder {
   /** Undefined where nobody can be reached. */
   to: string | undefined
   firstName: string
+  /** As documents name them. */
+  person: PersonOnPaper
   about: string
   reference: string | null
   /** Undefined where nothing more falls due. */

@@ -17,6 +17,7 @@ type Reservation = Pick<
   | "timeSlot"
   | "startsAt"
   | "firstName"
+  | "lastName"
   | "email"
   | "status"
 >
@@ -29,6 +30,7 @@ const columns = [
   "timeSlot",
   "startsAt",
   "firstName",
+  "lastName",
   "email",
   "status",
 ] as const
@@ -64,11 +66,13 @@ export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHol
 
 function holderOf(row: Reservation): AccountHolder {
   const { id: reservationId, reference, reservationType, reservationDate, timeSlot, firstName, email, status } = row
+  const nowhere = { street: null, houseNumber: null, postalCode: null, town: null, country: null }
   const open = status === "confirmed" || status === "completed"
   return {
     key: { reservationId } satisfies AccountKey,
     to: email ?? undefined,
     firstName,
+    person: { name: `${firstName} ${row.lastName}`, ...nowhere },
     about: `${reservationTypeLabel[reservationType]}, ${formatDayTime(reservationDate, timeSlot)}`,
     reference,
     terms: open ? paymentTerms(row) : undefined,

@@ -1,30 +1,25 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import type { Context } from "hono"
-import { type SessionDeps, visitorOf } from "#app/features/identity/guard/require-user.server.ts"
+import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { invoicesOf } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { onlineRefusals } from "#app/features/payments/online/online.refusals.ts"
 import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
 import { refreshLedger } from "#app/features/payments/online/refresh-ledger.server.ts"
 import { outcomeForDemo, refusePayment } from "#app/features/payments/online/refuse-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
-import {
-  type ApiEnv,
-  createApiRouter,
-  idempotencyHeaders,
-  problemResponses,
-} from "#app/platform/http/api-router.server.ts"
+import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { cancelOwnReservation } from "./cancel-own-reservation.server.ts"
+import { claimedReservation, claimOf } from "./claim-reservation.server.ts"
 import { lockOwnAccount } from "./lock-own-account.server.ts"
 import { moveOwnReservation } from "./move-own-reservation.server.ts"
 import { exampleOwnReservation, exampleSecret } from "./own-reservation.examples.server.ts"
-import { type Claim, findClaimed, ownReservation } from "./own-reservation.queries.server.ts"
+import { type Claim, ownReservation } from "./own-reservation.queries.server.ts"
 import { ownReservationRefusals as refusals } from "./own-reservation.refusals.ts"
 import {
-  type BookingKey,
   lostLinkSchema,
   type OwnReservation,
   ownCancellationSchema,
@@ -182,22 +177,13 @@ export function ownReservationApi(deps: OwnReservationDeps) {
   return router
 }
 
-/** @throws Problem 404 without a secret, or an id and a session */
-async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: BookingKey): Promise<Claim> {
-  const { secret, reservationId } = key
-  if (secret) return { secret }
-  if (!reservationId) throw refuse(refusals, "unknown-link")
-  const visitor = await visitorOf(c, deps)
-  if (!visitor) throw refuse(refusals, "unknown-link")
-  return { reservationId, userId: visitor.userId }
-}
-
 async function shownTo(deps: OwnReservationDeps, claim: Claim): Promise<OwnReservation> {
   const { db, clock, origin, paymentProvider } = deps
   const now = clock.now()
-  const reservation = await findClaimed(db, claim, now)
-  if (!reservation) throw refuse(refusals, "unknown-link")
+  const reservation = await claimedReservation(deps, claim)
   const answer = (await answersOf(db, [reservation], now)).get(reservation.id)
   const ledger = await refreshLedger(deps, { reservationId: reservation.id })
-  return ownReservation(reservation, { domain: new URL(origin).hostname, now, answer, ledger, paymentProvider })
+  const invoices = await invoicesOf(db, { reservationId: reservation.id })
+  const domain = new URL(origin).hostname
+  return ownReservation(reservation, { domain, now, answer, ledger, invoices, paymentProvider })
 }

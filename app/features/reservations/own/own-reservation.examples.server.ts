@@ -2,6 +2,8 @@ import type { OwnReservation } from "./own-reservation.schema.ts"
 
 export const exampleSecret = "q1nJX0cS8mJ3y5r7bT2vWk9dLh4fGp6aZeUxYoRiNsM"
 
+export const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d41"
+
 export const exampleOwnReservation: OwnReservation = {
   reference: "K7M2QX9B",
   status: "confirmed",
@@ -49,6 +51,16 @@ export const exampleOwnReservation: OwnReservation = {
   },
   dues: [{ part: "balance", cents: 16_000, dueAt: "2027-06-12T08:00:00.000Z" }],
   payable: [{ part: "balance", cents: 16_000 }],
+  invoices: [
+    {
+      id: exampleId,
+      number: "F-2027-0012",
+      kind: "invoice",
+      issuedOn: "2027-06-01",
+      currency: "EUR",
+      totalCents: 16_000,
+    },
+  ],
   demoPayments: true,
   keptCents: 0,
   backCents: 0,

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import { balanceOf, keptOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
+import type { OwnInvoice } from "#app/features/payments/online/own-money.schema.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
 import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
@@ -36,6 +37,7 @@ interface OwnContext {
   now: Date
   answer: Answer | undefined
   ledger: Ledger
+  invoices: OwnInvoice[]
   paymentProvider: Pick<PaymentProvider, "simulated">
 }
 

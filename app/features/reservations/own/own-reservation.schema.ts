@@ -1,6 +1,12 @@
 import { z } from "zod"
 import { baseSchema, boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
-import { onlinePaymentFields, ownMoneySchema, redirectField } from "#app/features/payments/online/own-money.schema.ts"
+import {
+  invoiceField,
+  onlinePaymentFields,
+  ownMoneySchema,
+  receiptField,
+  redirectField,
+} from "#app/features/payments/online/own-money.schema.ts"
 import { shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { bookedReservationSchema, bookingFields } from "#app/features/reservations/reservations.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
@@ -43,6 +49,9 @@ export const ownMoveSchema = z.strictObject({
 export type OwnMove = z.infer<typeof ownMoveSchema>
 
 export const ownPaymentSchema = z.strictObject({ ...bookingKey, ...onlinePaymentFields })
+
+export const ownReceiptSchema = z.strictObject({ ...bookingKey, ...receiptField })
+export const ownInvoiceRequestSchema = z.strictObject({ ...bookingKey, ...invoiceField })
 
 export const lostLinkSchema = z.strictObject({ email: emailSchema() })
 

@@ -1,0 +1,79 @@
+import { headerOf, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { AccountKey, PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
+import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import type { AccountHolder, HolderOf } from "#app/features/payments/told/tell-holder.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import type { PdfFile } from "#app/platform/http/pdf-content.server.ts"
+import { documentWords } from "#content/till/printed-documents.ts"
+import "./invoices.tables.server.ts"
+import { doneAt, isDone, receiptReference, remainingAfter } from "./receipts.rules.ts"
+import { renderReceipt } from "./render-receipt.server.ts"
+import { schoolOnPaper } from "./school-on-paper.queries.server.ts"
+
+/**
+ * The receipt of a payment or refund that is done, of any account; undefined for every other, and once the person was
+ * forgotten. Who may read it is the caller's to judge.
+ */
+export async function receiptFile(db: Db, paymentId: string, holderOf: HolderOf): Promise<PdfFile | undefined> {
+  const row = await db
+    .selectFrom("paymentTransactions")
+    .select(["reservationId", "applicationId"])
+    .where("id", "=", paymentId)
+    .executeTakeFirst()
+  const account = row && accountOfRow(row)
+  return account && (await receiptOfHolder(db, await holderOf(db, account), paymentId))
+}
+
+function accountOfRow(row: { reservationId: string | null; applicationId: string | null }): AccountKey | undefined {
+  const { reservationId, applicationId } = row
+  if (reservationId !== null) return { reservationId }
+  return applicationId === null ? undefined : { applicationId }
+}
+
+/** As `receiptFile`, of this holder's account alone. */
+export async function receiptOfHolder(
+  db: Db,
+  holder: AccountHolder | undefined,
+  paymentId: string,
+): Promise<PdfFile | undefined> {
+  if (!holder) return undefined
+  const ledger = await readLedger(db, holder.key)
+  const payment = ledger.payments.find(({ id }) => id === paymentId)
+  if (!payment || !isDone(payment)) return undefined
+  const { kind, method, providerRef, amountCents, currency } = payment
+  const receivedOn = dayAt(doneAt(payment))
+  const { school } = await schoolOnPaper(db, receivedOn)
+  const reference = receiptReference(payment)
+  const bytes = await renderReceipt({
+    kind,
+    reference,
+    receivedOn,
+    currency,
+    amountCents,
+    method: [paymentMethodLabel[method], providerRef].filter(Boolean).join(", "),
+    school,
+    person: holder.person,
+    about: documentWords.about(holder.about, holder.reference),
+    invoice: kind === "payment" ? await invoicePaid(db, holder.key, payment) : null,
+    remainingCents: remainingAfter(ledger, payment),
+  })
+  return { name: `recu-${reference}.pdf`, bytes }
+}
+
+/** The latest invoice that the account had by then. */
+async function invoicePaid(db: Db, account: AccountKey, payment: PaymentRow): Promise<string | null> {
+  const { column, id } = headerOf(account)
+  const row = await db
+    .selectFrom("invoices")
+    .select("facts")
+    .where(column, "=", id)
+    .where("kind", "=", "invoice")
+    .where("currency", "=", payment.currency)
+    .where("createdAt", "<=", doneAt(payment))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.facts.number ?? null
+}
