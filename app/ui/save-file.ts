@@ -1,4 +1,4 @@
-export function saveFile(name: string, content: string, type: string): void {
+export function saveFile(name: string, content: string | Blob, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement("a")
   link.href = address

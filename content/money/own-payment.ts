@@ -26,6 +26,17 @@ export const ownPayment = {
   unreached: "La connexion s’est interrompue. Rien ne sera débité deux fois : réessayez dans un instant.",
 } as const
 
+/** Receipts and invoices of /ma-reservation. */
+export const ownPapers = {
+  receipt: "Reçu (PDF)",
+  invoices: "Factures",
+  file: (number: string) => `${number} (PDF)`,
+  issued: (kind: string, day: string) => `${kind} du ${day}`,
+  writing: "Préparation…",
+  saved: (name: string) => ["Fichier enregistré", name] as const,
+  failed: "Le fichier n’est pas arrivé. Réessayez dans un instant.",
+} as const
+
 /** While nothing is charged. */
 export const nothingCharged = {
   pending: "Rien à payer pour le moment : l’école confirme d’abord votre demande.",

@@ -3,10 +3,17 @@ import type { Account, PaymentLine } from "#app/features/payments/ledger/ledger.
 import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
-import { ownPayment as words } from "#content/money/own-payment.ts"
+import { ownPapers as papers, ownPayment as words } from "#content/money/own-payment.ts"
+import type { OwnMoneyShown } from "./own-money.schema.ts"
+import { PaperButton } from "./paper-button.tsx"
+
+interface AccountLinesProps extends Pick<OwnMoneyShown, "holder" | "path"> {
+  account: Account
+}
 
 /** What was charged with its total, then what was paid and given back. */
-export function AccountLines({ account: { charges, payments, currency, owedCents } }: { account: Account }) {
+export function AccountLines({ account, holder, path }: AccountLinesProps) {
+  const { charges, payments, currency, owedCents } = account
   return (
     <>
       {charges.map(({ id, text, cents }) => (
@@ -21,6 +28,16 @@ export function AccountLines({ account: { charges, payments, currency, owedCents
           cents={-payment.cents}
           currency={currency}
           quiet={payment.status === "pending"}
+          paper={
+            payment.status === "pending" ? null : (
+              <PaperButton
+                path={`${path}/receipt`}
+                body={{ ...holder, paymentId: payment.id }}
+                label={papers.receipt}
+                heard={`${whenOf(payment)}, ${formatPrice(Math.abs(payment.cents), currency)}`}
+              />
+            )
+          }
         />
       ))}
     </>
@@ -42,10 +59,12 @@ interface MoneyLineProps {
   sum?: boolean
   /** It does not count yet. */
   quiet?: boolean
+  /** Of a payment that is done. */
+  paper?: ReactNode
 }
 
 /** One fact, its amount to the right with its currency. */
-export function MoneyLine({ label, detail, cents, currency, sum, quiet }: MoneyLineProps) {
+export function MoneyLine({ label, detail, cents, currency, sum, quiet, paper }: MoneyLineProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3">
       <dt className={sum ? "font-semibold" : "text-slate"}>
@@ -53,6 +72,7 @@ export function MoneyLine({ label, detail, cents, currency, sum, quiet }: MoneyL
         {detail ? <span className="block text-sm [overflow-wrap:anywhere]">{detail}</span> : null}
       </dt>
       <dd className={quiet ? "text-right text-slate" : "text-right font-semibold"}>{formatPrice(cents, currency)}</dd>
+      {paper ? <dd className="col-span-2">{paper}</dd> : null}
     </div>
   )
 }

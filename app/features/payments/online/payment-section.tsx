@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react"
+import type { Account } from "#app/features/payments/ledger/ledger.schema.ts"
 import { duePartLabel } from "#app/features/payments/payments.labels.ts"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
@@ -6,7 +7,8 @@ import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { ownPayment as words } from "#content/money/own-payment.ts"
 import { AccountLines, MoneyLine } from "./account-lines.tsx"
-import type { OwnMoney, OwnMoneyShown } from "./own-money.schema.ts"
+import { OwnInvoices } from "./own-invoices.tsx"
+import type { OwnMoneyShown } from "./own-money.schema.ts"
 import { PayButtons } from "./pay-buttons.tsx"
 import { usePayAccount } from "./use-pay-account.ts"
 
@@ -29,18 +31,19 @@ export function PaymentSection(props: OwnMoneyShown) {
         {words.title}
       </h2>
       <SuccessNote className="not-empty:mt-3" words={ending === "paid" ? words.done : undefined} />
-      {account ? <Owed account={account} dues={money.dues} /> : <p className="mt-3">{idle}</p>}
+      {account ? <Owed account={account} {...props} /> : <p className="mt-3">{idle}</p>}
       {account ? <PayButtons money={money} {...paying} /> : null}
+      <OwnInvoices {...props} />
     </section>
   )
 }
 
-function Owed({ account, dues }: { account: NonNullable<OwnMoney["account"]>; dues: OwnMoney["dues"] }) {
+function Owed({ account, money: { dues }, holder, path }: OwnMoneyShown & { account: Account }) {
   const { currency, restCents } = account
   return (
     <>
       <dl className="mt-3 border-t border-lake tabular-nums">
-        <AccountLines account={account} />
+        <AccountLines account={account} holder={holder} path={path} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-lake pt-3">
           <dt className="text-lg font-semibold">{restCents < 0 ? words.back : words.rest}</dt>
           <dd className="text-right text-3xl font-bold">{formatPrice(Math.abs(restCents), currency)}</dd>
