@@ -16,7 +16,7 @@ const receiptRoute = createRoute({
   path: "/admin/payments/{id}/receipt",
   operationId: "openReceipt",
   summary: "Ouvrir le reçu d’un paiement ou d’un remboursement",
-  description: "Un PDF : le montant, le moyen, le jour, et ce qui restait alors à payer.",
+  description: "Un PDF, avec ce qui restait alors à payer.",
   request: { params: z.object({ id: idSchema(unknown) }) },
   responses: {
     200: pdfAnswer,

@@ -21,6 +21,7 @@ const receiptRoute = createRoute({
   path: "/own-reservation/receipt",
   operationId: "openReceiptOfOwnReservation",
   summary: "Le reçu d’un paiement ou d’un remboursement",
+  description: "Un PDF. Un paiement en cours ou échoué n’a pas de reçu.",
   request: { body: jsonBody(ownReceiptSchema, { secret: exampleSecret, paymentId: exampleId }) },
   responses: {
     200: pdfAnswer,
@@ -33,6 +34,7 @@ const invoiceRoute = createRoute({
   path: "/own-reservation/invoice",
   operationId: "openInvoiceOfOwnReservation",
   summary: "Une facture ou une note de crédit",
+  description: "Un PDF, les mêmes octets à chaque fois.",
   request: { body: jsonBody(ownInvoiceRequestSchema, { secret: exampleSecret, invoiceId: exampleId }) },
   responses: {
     200: pdfAnswer,
