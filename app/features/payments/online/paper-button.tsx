@@ -35,7 +35,7 @@ export function PaperButton({ path, body, label, heard }: PaperButtonProps) {
     <>
       <Button variant="link" aria-disabled={busy} onClick={() => void save()}>
         {busy ? words.writing : label}
-        <span className="sr-only">, {heard}</span>
+        <span className="sr-only"> {heard}</span>
       </Button>
       {typeof step === "object" ? (
         <p role="alert" className="border-l-4 border-port pl-3">
