@@ -94,6 +94,7 @@ onPhone(() => {
       groupSize: 4,
       rentalDuration: 4,
       quotedCents: 32_000,
+      quotedCurrency: "EUR",
       licenseLevel: "coastal",
       hasTheoryKnowledge: false,
     })
