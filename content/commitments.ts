@@ -6,23 +6,28 @@ export const minimumAge = { coastal: 16, offshore: 18 } as const
 /** Figures of the general terms (specification 9, "Legal text" and FAQ). */
 export const terms = {
   trainingDepositPercent: 30,
-  /** Hours after which an unpaid deposit frees the place; null: never. */
-  unpaidDepositHours: null as number | null,
   trainingCancellationDays: 7,
   rentalDepositEuros: 500,
   windForceLimit: 4,
   freeCancellationHours: 48,
-  /** The promise « sous 24 h », and when the school is reminded of it. */
+  /** The promise « sous 24 h ». */
   answerHours: 24,
-  answerSoonHours: 18,
-  /** After so long without an answer the school is asked by mail. */
-  askedAgainHours: 72,
   /** Of the price, when a confirmed booking is cancelled later than that. */
   lateCancellationKeptPercent: 100,
   /** How often a person moves a booking without the school. */
   ownMoves: 2,
+} as const
+
+/** Figures that the server alone reads, so that no page carries them. */
+export const officeTerms = {
+  /** When the school is reminded of the promise to answer. */
+  answerSoonHours: 18,
+  /** After so long without an answer the school is asked by mail. */
+  askedAgainHours: 72,
   /** How long after a booking its link in mails works. */
   manageLinkDays: 30,
+  /** Hours after which an unpaid deposit frees the place; null: never. */
+  unpaidDepositHours: null as number | null,
 } as const
 
 /** How long personal data is kept; the privacy page quotes it and timers enforce it. */

@@ -52,7 +52,7 @@ import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.s
 import { countWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { terms } from "#content/commitments.ts"
+import { officeTerms } from "#content/commitments.ts"
 
 /** A kind of mail without a template does not compile. */
 export const mailTemplates: MailTemplates = {
@@ -115,7 +115,7 @@ export const tellOfMoney: TellOfMoney = async (trx, { key, ...news }) => {
 }
 
 /** A job of the timers, where the school says so: places whose deposit was not paid in time. */
-export async function freeUnpaidPlaces(trx: Trx, now: Date, hours = terms.unpaidDepositHours): Promise<void> {
+export async function freeUnpaidPlaces(trx: Trx, now: Date, hours = officeTerms.unpaidDepositHours): Promise<void> {
   if (hours === null) return
   await freeUnpaidLessons(trx, { hours, now })
   await freeUnpaidSeats(trx, { hours, now })

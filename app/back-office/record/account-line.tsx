@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/ui/page/amounts.ts"
+import { formatMoney } from "#app/ui/money.ts"
 import { accountLinks as words } from "#content/admin/till.ts"
 
 interface Sums {

@@ -2,7 +2,7 @@ import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.ts
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
-import { terms } from "#content/commitments.ts"
+import { officeTerms } from "#content/commitments.ts"
 import { askerOf } from "./asked-for.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
 import { bookedFacts, formerMoment } from "./reservation-mail-parts.server.ts"
@@ -89,7 +89,7 @@ function unansweredMail(reservation: NoticeMail, site: MailSite): RenderedMail {
   const { reservationType, firstName, lastName, email, uid } = reservation
   const name = `${firstName} ${lastName}`
   const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
-  const waits = `depuis plus de ${terms.askedAgainHours} heures`
+  const waits = `depuis plus de ${officeTerms.askedAgainHours} heures`
   return {
     subject: `Sans réponse ${waits} : ${reservationTypeLabel[reservationType]}, ${when} (${name})`,
     ...(email ? { replyTo: email } : {}),

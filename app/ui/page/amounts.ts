@@ -5,11 +5,6 @@ export function formatChf(cents: number): string {
   return `CHF\u00a0${formatAmount(cents)}`
 }
 
-/** In columns of the till both currencies stand alike: « CHF 1’200.00 », « EUR 1’200.00 ». */
-export function formatMoney(cents: number, currency: string): string {
-  return `${currency}\u00a0${formatAmount(cents)}`
-}
-
 /** Cents → « 1’200€ », « 1’200.50€ », as the specification quotes prices. */
 export function formatEuro(cents: number): string {
   return `${formatAmount(cents).replace(/\.00$/, "")}€`

@@ -6,7 +6,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { terms } from "#content/commitments.ts"
+import { officeTerms } from "#content/commitments.ts"
 import "./own-sessions.tables.server.ts"
 
 /**
@@ -53,7 +53,7 @@ export async function pastApplications(
     db,
     applications.map(({ id }) => id),
   )
-  const limit = subDays(now, terms.manageLinkDays)
+  const limit = subDays(now, officeTerms.manageLinkDays)
   return applications.flatMap(({ id, updatedAt }) => ((ends.get(id) ?? updatedAt) > limit ? [] : [id]))
 }
 

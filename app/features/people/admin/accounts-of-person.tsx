@@ -1,7 +1,7 @@
 import { restWords } from "#app/back-office/record/account-line.tsx"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { PersonDetails } from "#app/features/people/people.admin.schema.ts"
-import { formatMoney } from "#app/ui/page/amounts.ts"
+import { formatMoney } from "#app/ui/money.ts"
 import { accountLinks as words } from "#content/admin/till.ts"
 
 /** What each booking and application costs, what is paid, and what is left. */

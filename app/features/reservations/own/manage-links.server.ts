@@ -3,7 +3,7 @@ import { subDays } from "date-fns"
 import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
-import { terms } from "#content/commitments.ts"
+import { officeTerms } from "#content/commitments.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
 /**
@@ -47,5 +47,5 @@ export async function linksInService(db: Db, reservationId: string, now: Date): 
 
 /** Links work for a booking that ended after this. */
 export function linksEnd(now: Date): Date {
-  return subDays(now, terms.manageLinkDays)
+  return subDays(now, officeTerms.manageLinkDays)
 }

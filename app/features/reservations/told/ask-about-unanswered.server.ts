@@ -2,7 +2,7 @@ import { subHours } from "date-fns"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { terms } from "#content/commitments.ts"
+import { officeTerms } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
@@ -13,7 +13,7 @@ export async function askAboutUnanswered(trx: Trx, now: Date): Promise<void> {
     .selectAll()
     .where("status", "=", "pending")
     .where("startsAt", ">", now)
-    .where("createdAt", "<=", subHours(now, terms.askedAgainHours))
+    .where("createdAt", "<=", subHours(now, officeTerms.askedAgainHours))
     .where("forgottenAt", "is", null)
     .orderBy("id")
     .execute()

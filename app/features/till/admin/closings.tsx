@@ -5,7 +5,7 @@ import type { Closing, TillDay } from "#app/features/till/closing/closing.schema
 import { Field, Input, Textarea } from "#app/ui/form/field.tsx"
 import { centsOf } from "#app/ui/form/typed-amount.ts"
 import { formatClock } from "#app/ui/formats.ts"
-import { formatMoney } from "#app/ui/page/amounts.ts"
+import { formatMoney } from "#app/ui/money.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { commandWords } from "#content/admin/commands.ts"

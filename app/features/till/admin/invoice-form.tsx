@@ -2,7 +2,7 @@ import { useState } from "react"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
-import { formatMoney } from "#app/ui/page/amounts.ts"
+import { formatMoney } from "#app/ui/money.ts"
 import { tillMoney, accountScreen as words } from "#content/admin/till.ts"
 import { useMoneyCommand } from "./use-money-command.ts"
 

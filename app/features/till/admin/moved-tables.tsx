@@ -1,7 +1,7 @@
 import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
 import type { Moved } from "#app/features/till/closing/closing.schema.ts"
 import { formatClock } from "#app/ui/formats.ts"
-import { formatMoney } from "#app/ui/page/amounts.ts"
+import { formatMoney } from "#app/ui/money.ts"
 import { accountScreen, tillScreen as words } from "#content/admin/till.ts"
 import { accountHref } from "./account-href.ts"
 
