@@ -1,8 +1,8 @@
 import { addressed, saidTo } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { baseName, school } from "#content/school.ts"
 

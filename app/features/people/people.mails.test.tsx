@@ -1,7 +1,7 @@
 import { render } from "react-email"
 import { describe, expect, test } from "vitest"
 import type { RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { peopleMails } from "./people.mails.server.tsx"
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }

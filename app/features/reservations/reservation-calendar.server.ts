@@ -1,8 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
 import { baseAddress, bases, school } from "#content/school.ts"
 import { type AskedFact, type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
+import type { BookedReservation } from "./booked.schema.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
-import type { BookedReservation, ReservationStatus } from "./reservations.schema.ts"
+import type { ReservationStatus } from "./reservations.schema.ts"
 
 const calendarStatus = {
   pending: ICalEventStatus.TENTATIVE,

@@ -2,11 +2,11 @@ import { type MailSite, manageHref } from "#app/features/outbox/write-mail.serve
 import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor, indicativePrice } from "./asked-for.ts"
+import type { ReservationAnswer } from "./booked.schema.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
 import { type CalendarReservation, repeatedAsker, reservationCalendar } from "./reservation-calendar.server.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import { freeCancellationEnds } from "./reservations.rules.ts"
-import type { ReservationAnswer } from "./reservations.schema.ts"
 
 /** `firstName` is '' for an unconfirmed address, whose mail repeats nothing typed. */
 export interface ReservationMail extends CalendarReservation, AskedFor, Asker {

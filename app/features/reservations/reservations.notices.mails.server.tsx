@@ -4,11 +4,11 @@ import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox
 import { formatDayTime } from "#app/ui/formats.ts"
 import { officeTerms } from "#content/commitments.ts"
 import { askerOf } from "./asked-for.ts"
+import type { ReservationAnswer } from "./booked.schema.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
 import { bookedFacts, formerMoment } from "./reservation-mail-parts.server.ts"
 import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
-import type { ReservationAnswer } from "./reservations.schema.ts"
 
 type NoticeMail = ReservationAnswer & { uid: string }
 /** `from` of a move; otherwise its person cancelled it. */

@@ -11,8 +11,9 @@ import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.ser
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { paymentTerms } from "./account/payment-terms.rules.ts"
 import type { AskedFor, Asker } from "./asked-for.ts"
+import type { BookedReservation, ReservationAnswer } from "./booked.schema.ts"
 import { longestOutingHours } from "./reservations.rules.ts"
-import type { BookedReservation, ReservationAnswer, ReservationStatus } from "./reservations.schema.ts"
+import type { ReservationStatus } from "./reservations.schema.ts"
 
 export interface StoredReservation {
   reference: string

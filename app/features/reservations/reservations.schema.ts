@@ -1,14 +1,6 @@
 import { z } from "zod"
-import {
-  boatTypes,
-  calendarDaySchema,
-  clockTimeSchema,
-  daySchema,
-  reservationTypeSchema,
-  timeSlotSchema,
-} from "#app/features/calendar/slots/availability.schema.ts"
+import { boatTypes, calendarDaySchema, clockTimeSchema } from "#app/features/calendar/slots/availability.schema.ts"
 import { emailSchema, lineSchema, phoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
-import { currencies } from "#content/catalogue/price-codes.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
 export const reservationStatuses = ["pending", "confirmed", "cancelled", "completed"] as const
@@ -79,33 +71,3 @@ export const reservationRequestSchema = z.discriminatedUnion(
   { error: "Type de réservation inconnu" },
 )
 export type ReservationRequest = z.infer<typeof reservationRequestSchema>
-
-export const bookedReservationSchema = z.strictObject({
-  reference: z.string(),
-  status: z.enum(reservationStatuses),
-  reservationType: reservationTypeSchema,
-  base: z.string(),
-  reservationDate: daySchema,
-  timeSlot: timeSlotSchema,
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  priceCents: z.int(),
-  priceCurrency: z.enum(currencies),
-})
-export type BookedReservation = z.infer<typeof bookedReservationSchema>
-
-/** Only the person's own input, because a repeated key returns it again. */
-export const reservationAnswerSchema = bookedReservationSchema.extend({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  notes: z.string().nullable(),
-  licenseLevel: z.string().nullable(),
-  hasTheoryKnowledge: z.boolean().nullable(),
-  rentalDuration: z.int().nullable(),
-  boatType: z.string().nullable(),
-  groupSize: z.int().nullable(),
-  groupName: z.string().nullable(),
-})
-export type ReservationAnswer = z.infer<typeof reservationAnswerSchema>

@@ -1,4 +1,5 @@
 import { useFormContext } from "react-hook-form"
+import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { BookingFrame, BookingPart } from "#app/features/reservations/form/booking-frame.tsx"
 import { type BookingValues, fieldId } from "#app/features/reservations/form/booking-values.ts"
 import { PersonFields } from "#app/features/reservations/form/contact-fields.tsx"
@@ -6,7 +7,6 @@ import { GroupSizeField, RentalDurationField, TheoryBox } from "#app/features/re
 import { MomentFields } from "#app/features/reservations/form/moment-fields.tsx"
 import { useBookingForm } from "#app/features/reservations/form/use-booking.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { announce } from "#app/ui/page/announce.ts"
 import { boatPartySize } from "#content/limits.ts"

@@ -11,12 +11,9 @@ import {
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { type ReservationAnswer, reservationAnswerSchema } from "#app/features/reservations/booked.schema.ts"
 import { type Quote, quoteOf } from "#app/features/reservations/quote.rules.ts"
-import {
-  type ReservationAnswer,
-  type ReservationRequest,
-  reservationAnswerSchema,
-} from "#app/features/reservations/reservations.schema.ts"
+import { type ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import {

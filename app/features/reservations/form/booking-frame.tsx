@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { FormProvider, type UseFormReturn, useWatch } from "react-hook-form"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { type Moment, WishContext } from "#app/features/reservations/waiting/wish.ts"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"

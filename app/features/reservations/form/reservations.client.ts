@@ -3,7 +3,7 @@ import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/browser/page/
 import { readTab } from "#app/browser/page/tab-store.ts"
 import type { Availability, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BookingBody, BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
+import type { ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
 
 export const availabilityKey = "availability"
 

@@ -2,6 +2,7 @@ import { type RefObject, type SubmitEvent, useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { v4 as uuid } from "uuid"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
+import type { ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
 import {
   forgetUnanswered,
   keepBooked,
@@ -10,7 +11,6 @@ import {
   type Unanswered,
 } from "#app/features/reservations/offers/booking-draft.ts"
 import { totalOf } from "#app/features/reservations/quote.rules.ts"
-import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
 import { useJoin } from "#app/features/reservations/waiting/use-join.ts"
 import type { FieldProblem } from "#app/ui/form/error-summary.tsx"
 import { announce } from "#app/ui/page/announce.ts"

@@ -8,9 +8,9 @@ import {
   type RenderedMail,
   sessionsHref,
 } from "#app/features/outbox/write-mail.server.ts"
+import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { baseName } from "#content/school.ts"
 

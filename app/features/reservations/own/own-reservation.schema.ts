@@ -7,8 +7,9 @@ import {
   receiptField,
   redirectField,
 } from "#app/features/payments/online/own-money.schema.ts"
+import { bookedReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
-import { bookedReservationSchema, bookingFields } from "#app/features/reservations/reservations.schema.ts"
+import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { emailSchema } from "#app/platform/http/text.schema.ts"
 

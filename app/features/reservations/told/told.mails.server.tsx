@@ -1,9 +1,9 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { askedFor } from "#app/features/reservations/asked-for.ts"
+import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { formatClock, formatDay, plural } from "#app/ui/formats.ts"
 import { baseName } from "#content/school.ts"
 

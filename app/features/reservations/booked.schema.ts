@@ -1,0 +1,34 @@
+import { z } from "zod"
+import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
+import { reservationStatuses } from "./reservations.schema.ts"
+
+export const bookedReservationSchema = z.strictObject({
+  reference: z.string(),
+  status: z.enum(reservationStatuses),
+  reservationType: reservationTypeSchema,
+  base: z.string(),
+  reservationDate: daySchema,
+  timeSlot: timeSlotSchema,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  priceCents: z.int(),
+  priceCurrency: z.enum(currencies),
+})
+export type BookedReservation = z.infer<typeof bookedReservationSchema>
+
+/** Only the person's own input, because a repeated key returns it again. */
+export const reservationAnswerSchema = bookedReservationSchema.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  notes: z.string().nullable(),
+  licenseLevel: z.string().nullable(),
+  hasTheoryKnowledge: z.boolean().nullable(),
+  rentalDuration: z.int().nullable(),
+  boatType: z.string().nullable(),
+  groupSize: z.int().nullable(),
+  groupName: z.string().nullable(),
+})
+export type ReservationAnswer = z.infer<typeof reservationAnswerSchema>
