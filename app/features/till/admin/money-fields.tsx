@@ -1,8 +1,8 @@
 import { useState } from "react"
+import { centsOf } from "#app/back-office/command/typed-amount.ts"
 import { type CounterMethod, counterMethods } from "#app/features/payments/counter/counter.schema.ts"
 import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
-import { centsOf } from "#app/ui/form/typed-amount.ts"
 import { tillMoney as words } from "#content/admin/till.ts"
 import { bases } from "#content/school.ts"
 
