@@ -3,19 +3,23 @@
 /** Minimum age for each licence (specification 9, FAQ). */
 export const minimumAge = { coastal: 16, offshore: 18 } as const
 
-/** Figures of the general terms (specification 9, "Legal text" and FAQ). */
+/** Until when changes are free, and how often (specification 9, "Legal text" and FAQ). */
 export const terms = {
-  trainingDepositPercent: 30,
   trainingCancellationDays: 7,
+  freeCancellationHours: 48,
+  /** How often a person moves a booking without the school. */
+  ownMoves: 2,
+} as const
+
+/** The other figures of the general terms, apart, because every form would load them. */
+export const contractTerms = {
+  trainingDepositPercent: 30,
   rentalDepositEuros: 500,
   windForceLimit: 4,
-  freeCancellationHours: 48,
   /** The promise « sous 24 h ». */
   answerHours: 24,
   /** Of the price, when a confirmed booking is cancelled later than that. */
   lateCancellationKeptPercent: 100,
-  /** How often a person moves a booking without the school. */
-  ownMoves: 2,
 } as const
 
 /** Figures that the server alone reads, so that no page carries them. */

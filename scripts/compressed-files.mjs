@@ -4,6 +4,8 @@ import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
 
 const brotli = promisify(brotliCompress)
+/** Blocks of 64 kB make the largest scripts some 0.2 % smaller than those that Brotli chooses. */
+const smallest = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 16 }
 const compressible = /\.(css|js|json|svg|txt|webmanifest)$/
 
 /**
@@ -32,5 +34,5 @@ export function compressedFiles() {
 
 async function compress(file) {
   const bytes = await readFile(file)
-  await writeFile(`${file}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  await writeFile(`${file}.br`, await brotli(bytes, { params: smallest }))
 }

@@ -1,5 +1,5 @@
 import { cancellation } from "#content/cancellation.ts"
-import { minimumAge, terms } from "#content/commitments.ts"
+import { contractTerms, minimumAge } from "#content/commitments.ts"
 import { closingTime, groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { bases, openingHours, publisher, school } from "#content/school.ts"
 import type { LegalDocument } from "./legal-document.ts"
@@ -15,11 +15,11 @@ export const termsOfSale = {
   summary: {
     title: "En bref",
     facts: [
-      { term: "Formation", text: `${terms.trainingDepositPercent} % d’acompte à l’inscription` },
+      { term: "Formation", text: `${contractTerms.trainingDepositPercent} % d’acompte à l’inscription` },
       { term: "Annuler une leçon, une location, une sortie", text: `gratuit ${cancellation.quoted}` },
       { term: "Annuler une formation", text: cancellation.programme },
-      { term: "Location", text: `caution de ${terms.rentalDepositEuros} euros` },
-      { term: "Météo", text: `annulation au-delà de force ${terms.windForceLimit} ou en cas d’orage` },
+      { term: "Location", text: `caution de ${contractTerms.rentalDepositEuros} euros` },
+      { term: "Météo", text: `annulation au-delà de force ${contractTerms.windForceLimit} ou en cas d’orage` },
     ],
   },
   articles: [
@@ -51,7 +51,7 @@ export const termsOfSale = {
       id: "formation",
       title: "Formation au permis : acompte et annulation",
       blocks: [
-        `Un acompte de ${terms.trainingDepositPercent} % du prix est demandé à l’inscription à une formation. Il est déduit du solde.`,
+        `Un acompte de ${contractTerms.trainingDepositPercent} % du prix est demandé à l’inscription à une formation. Il est déduit du solde.`,
         `L’annulation par l’élève de la formation d’une demande de permis est possible ${cancellation.programme} ; l’acompte est alors remboursé. Passé ce délai, l’acompte reste acquis à l’école, sauf maladie ou accident attestés, ou si une autre personne prend la place.`,
         `L’âge minimum est de ${minimumAge.coastal} ans pour le permis côtier et de ${minimumAge.offshore} ans pour le permis hauturier. Une autorisation parentale est demandée aux mineurs. L’école enseigne et présente à l’examen ; elle ne peut en garantir l’issue.`,
       ],
@@ -60,7 +60,7 @@ export const termsOfSale = {
       id: "location",
       title: "Location : permis, caution, retour",
       blocks: [
-        `La plupart des bateaux exigent un permis côtier valable, présenté avant le départ. Une caution de ${terms.rentalDepositEuros} euros est déposée à la prise du bateau et rendue au retour, déduction faite des dommages constatés avec vous.`,
+        `La plupart des bateaux exigent un permis côtier valable, présenté avant le départ. Une caution de ${contractTerms.rentalDepositEuros} euros est déposée à la prise du bateau et rendue au retour, déduction faite des dommages constatés avec vous.`,
         `La location dure de ${rentalHours.min} à ${rentalHours.max} heures et s’achève à ${closingTime} au plus tard. La personne qui signe est chef de bord : elle répond de ses passagers, des règles de navigation et de l’état du bateau. Sont interdits le remorquage sans notre accord, la navigation de nuit, la conduite sous l’effet de l’alcool et la sous-location.`,
       ],
     },
@@ -83,7 +83,7 @@ export const termsOfSale = {
       id: "meteo",
       title: "Météo et force majeure",
       blocks: [
-        `L’école annule la sortie lorsque le vent dépasse la force ${terms.windForceLimit} ou en cas d’orage, annoncé ou constaté. Cette décision lui appartient seule, jusqu’au ponton et sur l’eau. La prestation est reportée d’office à une date de votre choix ou, si aucune ne convient, remboursée.`,
+        `L’école annule la sortie lorsque le vent dépasse la force ${contractTerms.windForceLimit} ou en cas d’orage, annoncé ou constaté. Cette décision lui appartient seule, jusqu’au ponton et sur l’eau. La prestation est reportée d’office à une date de votre choix ou, si aucune ne convient, remboursée.`,
         "Il en va de même lorsqu’une autorité ferme le lac ou qu’un événement hors de notre contrôle empêche la navigation.",
       ],
     },

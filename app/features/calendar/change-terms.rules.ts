@@ -1,4 +1,4 @@
-import { terms } from "#content/commitments.ts"
+import { contractTerms, terms } from "#content/commitments.ts"
 
 /** `late` and `often`: only the school moves it now. `over`: it has begun, or ended. */
 export type MoveTerms = "free" | "late" | "often" | "over"
@@ -26,7 +26,7 @@ export function termsOfChange({ open, late, binding, ownMoves }: Standing): Chan
   const movesLeft = Math.max(0, terms.ownMoves - ownMoves)
   return {
     cancellable: open,
-    keptPercent: open && late && binding ? terms.lateCancellationKeptPercent : 0,
+    keptPercent: open && late && binding ? contractTerms.lateCancellationKeptPercent : 0,
     move: moveTerms(open, late, movesLeft),
     movesLeft,
   }

@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentPurpose, PaymentStatus } from "#app/features/payments/payments.schema.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
-import { terms } from "#content/commitments.ts"
+import { contractTerms } from "#content/commitments.ts"
 import type { ChargeCode } from "./ledger.schema.ts"
 
 /** Whose account: a booking's or an application's. */
@@ -130,7 +130,7 @@ export function roundedForCash(cents: number, currency: Currency): number {
 /** A part of the price of training, in advance; francs are rounded up to five centimes (school 4, "Deposit"). */
 export function depositShare(totalCents: number, currency: Currency): number {
   const step = cashStep[currency]
-  return Math.ceil((totalCents * terms.trainingDepositPercent) / 100 / step) * step
+  return Math.ceil((totalCents * contractTerms.trainingDepositPercent) / 100 / step) * step
 }
 
 export interface Due {

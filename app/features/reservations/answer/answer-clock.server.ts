@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
-import { officeTerms, terms } from "#content/commitments.ts"
+import { contractTerms, officeTerms } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
 
 export interface AnswerTimes {
@@ -19,7 +19,7 @@ const longestClosureDays = 400
 export function answerTimes(askedAt: Date, isWorkingDay: (day: string) => boolean): AnswerTimes {
   return {
     soonFrom: afterWorkingHours(askedAt, officeTerms.answerSoonHours, isWorkingDay),
-    by: afterWorkingHours(askedAt, terms.answerHours, isWorkingDay),
+    by: afterWorkingHours(askedAt, contractTerms.answerHours, isWorkingDay),
   }
 }
 
