@@ -73,7 +73,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
-    alone("20 * * * * *", "payment-reminders", remindOfPayments),
+    alone("20 1 * * * *", "payment-reminders", remindOfPayments),
     alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now)),
     alone("55 * * * * *", "seat-reminders", remindCandidates(sessionCandidates)),
     alone("25 * * * * *", "day-lists", sendDayLists),

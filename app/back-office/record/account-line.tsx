@@ -15,7 +15,7 @@ interface AccountLineProps {
   sums: Sums | null
 }
 
-/** What is left to pay of a booking or an application, with a link to its account. */
+/** The rest of a booking or an application, with a link to its account. */
 export function AccountLine({ path, sums }: AccountLineProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

@@ -7,7 +7,7 @@ import type { NewVatRegistration } from "./catalogue.admin.schema.ts"
 import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import "./catalogue.tables.server.ts"
 
-/** The school owes VAT from a day on, or owes none; what was quoted before keeps its rates (school 4, "Documents"). */
+/** The school owes VAT from a day on, or owes none; earlier quotes keep their rates (school 4, "Documents"). */
 export async function addVatRegistration(
   db: Db,
   { registration, actor, now }: { registration: NewVatRegistration; actor: string; now: Date },

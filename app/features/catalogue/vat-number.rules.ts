@@ -2,7 +2,7 @@ import { vatNumberWords } from "#content/admin/vat.ts"
 
 const weights = [5, 4, 3, 2, 7, 6, 5, 4]
 
-/** « che 123456788 », « CHE-123.456.788 MWST » → « CHE-123.456.788 TVA »; undefined for what is no such number. */
+/** « che 123456788 », « CHE-123.456.788 MWST » → « CHE-123.456.788 TVA »; undefined for any other text. */
 export function vatNumberOf(typed: string): string | undefined {
   const digits = /^CHE(\d{9})(?:TVA|MWST|IVA)?$/.exec(typed.toUpperCase().replaceAll(/[\s.\-–’']/g, ""))?.[1]
   return digits && `CHE-${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6)} TVA`

@@ -19,7 +19,7 @@ interface OwnSessionsScreenProps {
   sessionsKey: SessionsKey
   /** Shown where a link leads nowhere. */
   lost: ReactNode
-  /** What is owed and paid, and paying it. */
+  /** Shows the account, and lets its person pay. */
   Payment: ComponentType<OwnMoneyShown>
 }
 

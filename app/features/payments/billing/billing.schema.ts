@@ -16,7 +16,7 @@ const address = {
   country: z.enum(billingCountries, { error: "Choisissez la Suisse ou le Liechtenstein" }),
 }
 
-/** Where the school is paid; an empty text is what it has not named. */
+/** The account and the address that invoices carry; an empty text is a missing value. */
 const places = {
   iban: lineSchema({ label: "L’IBAN", max: 42 }),
   uid: lineSchema({ label: "Le numéro IDE", max: 30 }),

@@ -16,14 +16,15 @@ export async function remindHolders(trx: Trx, holders: readonly AccountHolder[],
   const today = dayAt(now)
   if (now < instantAt(today, firstHour)) return
   for (const holder of holders) {
-    const news = holder.to ? await newsFor(trx, holder, now) : undefined
-    const balance = news?.dues.find(({ part, overdue }) => part === "balance" && !overdue)
-    if (!holder.to || !news || !balance) continue
-    const dueDay = dayAt(new Date(balance.dueAt))
-    const kind = dueReminder(differenceInCalendarDays(dueDay, today))
-    if (!kind || !(await mark(trx, holder, kind, new Date(balance.dueAt)))) continue
+    const { to, terms } = holder
+    const dueDay = terms && dayAt(terms.balanceDueAt)
+    const kind = dueDay && dueReminder(differenceInCalendarDays(dueDay, today))
+    if (!to || !kind) continue
+    const news = await newsFor(trx, holder, now)
+    if (!news?.dues.some(({ part, overdue }) => part === "balance" && !overdue)) continue
+    if (!(await mark(trx, holder, kind, terms.balanceDueAt))) continue
     if (await isToldSince(trx, holder, addDays(dueDay, -reminderDaysBefore[kind]))) continue
-    await queueEmail(trx, { kind: "account-due", to: holder.to, data: news, ...relatedTo(holder.key), sendAt: now })
+    await queueEmail(trx, { kind: "account-due", to, data: news, ...relatedTo(holder.key), sendAt: now })
   }
 }
 

@@ -26,7 +26,7 @@ const WaitingScreen = late(
 
 interface BookingParts {
   Chart: ComponentType<{ base: string }>
-  /** What is owed and paid, and paying it. */
+  /** Shows the account, and lets its person pay. */
   Payment: ComponentType<OwnMoneyShown>
 }
 

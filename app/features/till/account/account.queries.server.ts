@@ -4,7 +4,7 @@ import { accountOf, readLedger } from "#app/features/payments/ledger/ledger.quer
 import { type Ledger, openCharges, type PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { AccountKind, AccountPage, WayBack } from "./account.schema.ts"
-import { type AccountHolder, findHolder, termsOf } from "./account-holder.queries.server.ts"
+import { type AccountHeader, findHolder, termsOf } from "./account-header.queries.server.ts"
 
 /** Undefined without such a booking or application. */
 export async function readAccount(db: Db, kind: AccountKind, id: string): Promise<AccountPage | undefined> {
@@ -34,7 +34,7 @@ export async function readAccount(db: Db, kind: AccountKind, id: string): Promis
   }
 }
 
-function emptyAccount({ currency }: AccountHolder) {
+function emptyAccount({ currency }: AccountHeader) {
   return { currency, charges: [], payments: [], owedCents: 0, paidCents: 0, restCents: 0, pendingCents: 0 }
 }
 
@@ -44,7 +44,7 @@ function wayBack({ purpose, method }: PaymentRow): WayBack {
 }
 
 /** The quoted charge of a booking that may be charged, and is not. */
-export function amountToSet({ chargeable, quoted }: AccountHolder, { charges }: Ledger) {
+export function amountToSet({ chargeable, quoted }: AccountHeader, { charges }: Ledger) {
   if (!chargeable || !quoted) return undefined
   return openCharges(charges).some(({ charge }) => charge.code === quoted.code) ? undefined : quoted
 }

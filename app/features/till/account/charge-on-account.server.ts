@@ -9,7 +9,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { amountToSet } from "./account.queries.server.ts"
 import type { AccountRefusal } from "./account.refusals.ts"
 import type { NewAmount } from "./account.schema.ts"
-import type { AccountHolder } from "./account-holder.queries.server.ts"
+import type { AccountHeader } from "./account-header.queries.server.ts"
 import { type AccountCommand, entityOf, openAccount } from "./open-account.server.ts"
 import type { AccountOutcome, MoneyDeps } from "./take-on-account.server.ts"
 
@@ -34,11 +34,11 @@ export async function chargeOnAccount(deps: MoneyDeps, command: AccountCommand<N
   })
 }
 
-function isRequest({ state }: AccountHolder): boolean {
+function isRequest({ state }: AccountHeader): boolean {
   return state.kind === "reservation" && state.status === "pending"
 }
 
-function refusalOf(holder: AccountHolder, ledger: Ledger, asked: NewAmount): AccountRefusal | undefined {
+function refusalOf(holder: AccountHeader, ledger: Ledger, asked: NewAmount): AccountRefusal | undefined {
   if (!holder.chargeable) return "not-chargeable"
   if (asked.text === undefined && !amountToSet(holder, ledger)) return "amount-set"
   const currency = ledger.charges[0]?.currency ?? holder.currency
@@ -46,7 +46,7 @@ function refusalOf(holder: AccountHolder, ledger: Ledger, asked: NewAmount): Acc
 }
 
 function lineOf(
-  holder: AccountHolder,
+  holder: AccountHeader,
   ledger: Ledger,
   { amountCents, currency, text }: NewAmount,
   vatPermille: number | null,

@@ -6,7 +6,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import type { Invoicing } from "./account.schema.ts"
-import { type AccountHolder, termsOf } from "./account-holder.queries.server.ts"
+import { type AccountHeader, termsOf } from "./account-header.queries.server.ts"
 import { type AccountCommand, openAccount } from "./open-account.server.ts"
 import type { AccountOutcome, MoneyDeps } from "./take-on-account.server.ts"
 
@@ -43,7 +43,7 @@ function dueDay(ledger: Ledger, terms: PaymentTerms | undefined, now: Date): str
   return day < today ? today : day
 }
 
-function aboutOf({ what, reference, startsAt }: AccountHolder): string {
+function aboutOf({ what, reference, startsAt }: AccountHeader): string {
   return [what, `réf. ${reference}`, startsAt && formatInstantDay(startsAt, "long")].filter(Boolean).join(", ")
 }
 

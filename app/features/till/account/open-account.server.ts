@@ -3,7 +3,7 @@ import { balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rul
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
 import type { AccountKind } from "./account.schema.ts"
-import { type AccountHolder, lockHolder } from "./account-holder.queries.server.ts"
+import { type AccountHeader, lockHolder } from "./account-header.queries.server.ts"
 
 export interface AccountCommand<Asked> {
   kind: AccountKind
@@ -15,7 +15,7 @@ export interface AccountCommand<Asked> {
 }
 
 type OpenedAccount =
-  | { ok: true; replayed: false; holder: AccountHolder; ledger: Ledger }
+  | { ok: true; replayed: false; holder: AccountHeader; ledger: Ledger }
   | { ok: true; replayed: true }
   | { ok: false; refusal: "key-reused" | "account-unknown" | "changed-meanwhile" }
 
@@ -39,6 +39,6 @@ export async function openAccount(
 }
 
 /** What an event about the charges of an account is told of. */
-export function entityOf({ id, state }: AccountHolder) {
+export function entityOf({ id, state }: AccountHeader) {
   return { entity: state.kind === "reservation" ? "reservation" : "boat-license-application", entityId: id }
 }

@@ -1,6 +1,6 @@
 import { namesOf } from "#app/features/identity/history.queries.server.ts"
 import { daysToClose, type MovedMoney, moneyMoved } from "#app/features/payments/counter/till.queries.server.ts"
-import { type AccountHolder, holdersOf } from "#app/features/till/account/account-holder.queries.server.ts"
+import { type AccountHeader, holdersOf } from "#app/features/till/account/account-header.queries.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { expectedLines, type TillRow } from "./closing.rules.ts"
@@ -41,7 +41,7 @@ function isTillRow(row: MovedMoney): row is MovedMoney & TillRow {
   return row.method === "cash" || row.method === "terminal"
 }
 
-function movedOf(row: MovedMoney, holders: ReadonlyMap<string, AccountHolder>): Moved {
+function movedOf(row: MovedMoney, holders: ReadonlyMap<string, AccountHeader>): Moved {
   const { id, at, method, currency, kind, amountCents, closingId, reservationId, applicationId } = row
   const accountId = reservationId ?? applicationId ?? ""
   const holder = holders.get(accountId)

@@ -1,5 +1,5 @@
 import { type BookRow, bookRows } from "#app/features/payments/ledger/book-rows.queries.server.ts"
-import { type AccountHolder, holdersOf } from "#app/features/till/account/account-holder.queries.server.ts"
+import { type AccountHeader, holdersOf } from "#app/features/till/account/account-header.queries.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
@@ -37,7 +37,7 @@ export async function* journalPages(db: Db, { from, to, currency }: JournalAsked
   yield differences.flatMap(({ lines }) => lines)
 }
 
-function linesOf(row: BookRow, holders: ReadonlyMap<string, AccountHolder>): JournalLine[] {
+function linesOf(row: BookRow, holders: ReadonlyMap<string, AccountHeader>): JournalLine[] {
   const accountId = row.reservationId ?? row.applicationId ?? ""
   const holder = holders.get(accountId)
   const kind = row.reservationId ? ("reservation" as const) : ("application" as const)

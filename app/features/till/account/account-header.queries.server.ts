@@ -22,7 +22,7 @@ import { vatTreatments } from "#content/catalogue/vat.ts"
 import type { AccountKind, AccountPage } from "./account.schema.ts"
 
 /** Whose account it is, what for, and what its state allows. */
-export interface AccountHolder
+export interface AccountHeader
   extends Pick<AccountPage, "id" | "reference" | "what" | "startsAt" | "base" | "person" | "userId" | "state"> {
   key: AccountKey
   /** Of what is charged first. */
@@ -34,13 +34,13 @@ export interface AccountHolder
   treatment: VatTreatment
 }
 
-export async function findHolder(db: Db, kind: AccountKind, id: string): Promise<AccountHolder | undefined> {
+export async function findHolder(db: Db, kind: AccountKind, id: string): Promise<AccountHeader | undefined> {
   if (kind === "reservation") return (await reservationsOfAccounts(db, [id])).map(bookingHolder)[0]
   return (await applicationsOfAccounts(db, [id])).map(applicationHolder)[0]
 }
 
 /** The same, locked: every command on an account waits here for the others. */
-export async function lockHolder(trx: Trx, kind: AccountKind, id: string): Promise<AccountHolder | undefined> {
+export async function lockHolder(trx: Trx, kind: AccountKind, id: string): Promise<AccountHeader | undefined> {
   if (kind === "reservation") {
     const reservation = await lockForAccount(trx, id)
     return reservation && bookingHolder(reservation)
@@ -61,7 +61,7 @@ interface AccountOwners {
 }
 
 /** The holders of rows of the books, by the id of their booking or application. */
-export async function holdersOf(db: Db, rows: readonly AccountOwners[]): Promise<Map<string, AccountHolder>> {
+export async function holdersOf(db: Db, rows: readonly AccountOwners[]): Promise<Map<string, AccountHeader>> {
   const idsOf = (column: keyof AccountOwners) => [...new Set(rows.flatMap((row) => row[column] ?? []))]
   const [bookings, applications] = await Promise.all([
     reservationsOfAccounts(db, idsOf("reservationId")),
@@ -71,7 +71,7 @@ export async function holdersOf(db: Db, rows: readonly AccountOwners[]): Promise
   return new Map(holders.map((holder) => [holder.id, holder]))
 }
 
-function bookingHolder(reservation: ReservationOfAccount): AccountHolder {
+function bookingHolder(reservation: ReservationOfAccount): AccountHeader {
   const { id, reference, status, startsAt, base, userId, firstName, lastName, forgottenAt } = reservation
   const quoted = quotedCharge(reservation)
   return {
@@ -102,7 +102,7 @@ function applicationReference(id: string): string {
   return `DP-${id.slice(-8).toUpperCase()}`
 }
 
-function applicationHolder(application: ApplicationOfAccount): AccountHolder {
+function applicationHolder(application: ApplicationOfAccount): AccountHeader {
   const { id, status, userId, licenseType, firstName, lastName, forgottenAt } = application
   return {
     key: { applicationId: id },
