@@ -52,6 +52,7 @@ describe("the last seats of a session", () => {
       ...before,
       session_bookings: 12,
       places: 12,
+      charges: (before.charges ?? 0) + 12,
       emails: 12,
       events: (before.events ?? 0) + 6,
       idempotency_keys: 6,

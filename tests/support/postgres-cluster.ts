@@ -21,7 +21,7 @@ export interface PostgresCluster {
 }
 
 export interface ClusterOptions {
-  /** With fsync, for tests that crash the server; off by default, for speed. */
+  /** With fsync and autovacuum, for benches and tests that crash the server; off by default, for speed. */
   durable?: boolean
   maxConnections?: number
   /** Where its own directory is made; the system's temporary directory by default. */
@@ -97,7 +97,8 @@ function settings(port: number, { durable = false, maxConnections = 200 }: Clust
     "deadlock_timeout = '200ms'",
     // With the database's name, so that a test finds its own lines.
     "log_line_prefix = '%m [%p] %d '",
-    ...["fsync", "synchronous_commit", "full_page_writes"].map((setting) => `${setting} = ${onOff}`),
+    // Of the last: tables that a test emptied and autovacuum then counted look empty to the planner while the next fills them.
+    ...["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].map((setting) => `${setting} = ${onOff}`),
     "",
   ].join("\n")
 }

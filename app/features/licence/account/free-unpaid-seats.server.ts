@@ -47,6 +47,6 @@ async function applicationsWithCharges(trx: Trx, before: Date) {
     .where("status", "in", [...underReviewStatuses, "approved"])
     .where("id", "in", chargedBefore(trx, "applicationId", before))
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }

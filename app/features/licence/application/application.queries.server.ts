@@ -75,7 +75,7 @@ export async function lockDraft(trx: Trx, userId: string): Promise<void> {
     .select("id")
     .where("userId", "=", userId)
     .where("status", "=", "draft")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -31,7 +31,7 @@ async function forgetInside(trx: Trx, now: Date): Promise<{ count: number; paths
     .where("forgottenAt", "is", null)
     .where((eb) => eb(eb.fn<Date>("greatest", ["submittedAt", "reviewedAt"]), "<", before))
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const sentIds = sent.map(({ id }) => id)
   const trained = await lastSessionEnds(trx, sentIds)

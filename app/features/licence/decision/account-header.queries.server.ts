@@ -9,7 +9,7 @@ export async function applicationsOfAccounts(db: Db | Trx, ids: readonly string[
 
 /** Until the end of the transaction nobody else changes the account of this application. */
 export async function lockApplicationForAccount(trx: Trx, id: string): Promise<ApplicationOfAccount | undefined> {
-  return await headers(trx, [id]).forUpdate().executeTakeFirst()
+  return await headers(trx, [id]).forNoKeyUpdate().executeTakeFirst()
 }
 
 function headers(db: Db | Trx, ids: readonly string[]) {

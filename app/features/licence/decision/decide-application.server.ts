@@ -37,7 +37,7 @@ export async function decideApplication(db: Db, decide: ApplicationToDecide): Pr
       .selectFrom("boatLicenseApplications")
       .select(["id", "userId", "status", "version", "licenseType", "firstName"])
       .where("id", "=", decide.applicationId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!application) return { ok: false, refusal: "not-found" }
     const { userId, status, version } = application

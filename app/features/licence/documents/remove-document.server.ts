@@ -19,7 +19,7 @@ export async function removeDocument(
       .where("documents.id", "=", id)
       .where("documents.userId", "=", userId)
       .where("documents.deletedAt", "is", null)
-      .forUpdate("application")
+      .forNoKeyUpdate("application")
       .executeTakeFirst()
     if (!application) return { ok: false, refusal: "no-document" } as const
     if (application.status !== "draft") return { ok: false, refusal: "application-sent" } as const

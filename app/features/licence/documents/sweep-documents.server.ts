@@ -33,7 +33,7 @@ async function leaveAbandoned(trx: Trx, now: Date): Promise<string[]> {
       return eb.and([eb.exists(live), eb.not(eb.exists(live.where("documents.createdAt", ">=", before)))])
     })
     .orderBy("application.id")
-    .forUpdate("application")
+    .forNoKeyUpdate("application")
     .execute()
   const ids = drafts.map(({ id }) => id)
   const paid = await applicationsWithLivePayments(trx, ids)

@@ -16,7 +16,7 @@ export async function lockOwnAccount(trx: Trx, claim: SessionsClaim, now: Date):
     .select("id")
     .where("id", "=", applicationId)
     .where("userId", "=", userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined
   return { account: { applicationId }, userId, terms: paymentTerms(await seatsOfApplications(trx, [applicationId])) }

@@ -54,7 +54,7 @@ async function statusOf(db: Db | Trx, applicationId: string, { lock = false } = 
     .selectFrom("boatLicenseApplications")
     .select(["status", "userId"])
     .where("id", "=", applicationId)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 }
 

@@ -10,6 +10,6 @@ export async function lockApplications(trx: Trx, userId: string) {
     .select(["id", "version", "status", "licenseType", "firstName", "lastName", "email", "phone"])
     .where("userId", "=", userId)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }

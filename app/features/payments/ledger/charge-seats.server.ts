@@ -1,6 +1,6 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { cancellationCredits } from "./credits.rules.ts"
-import { ledgersOf } from "./ledger.queries.server.ts"
+import { lockLedgers } from "./ledger.queries.server.ts"
 import type { ChargeRow } from "./ledger.rules.ts"
 import { insertRows } from "./write-charges.server.ts"
 
@@ -54,7 +54,7 @@ export async function creditSeats(
   },
 ): Promise<void> {
   const ids = new Set(seats.map(({ id }) => id))
-  const ledgers = await ledgersOf(trx, "applicationId", [...new Set(seats.map(({ applicationId }) => applicationId))])
+  const ledgers = await lockLedgers(trx, "applicationId", [...new Set(seats.map(({ applicationId }) => applicationId))])
   for (const [applicationId, { charges }] of ledgers) {
     const which = ({ sessionBookingId }: ChargeRow) => sessionBookingId !== null && ids.has(sessionBookingId)
     await insertRows(trx, { applicationId }, cancellationCredits(charges, { keptPercent, which }), now)

@@ -56,6 +56,31 @@ export async function readLedger(db: Db | Trx, key: AccountKey): Promise<Ledger>
   return ledger ?? { charges: [], payments: [] }
 }
 
+/**
+ * The ledger of an account whose charges are about to be credited: no charge is credited twice at once. A cancelled
+ * session credits accounts that it does not lock.
+ */
+export async function lockLedger(trx: Trx, key: AccountKey): Promise<Ledger> {
+  const { column, id } = headerOf(key)
+  await lockCharges(trx, column, [id])
+  return await readLedger(trx, key)
+}
+
+/** As `lockLedger`, for many accounts. */
+export async function lockLedgers(
+  trx: Trx,
+  column: "reservationId" | "applicationId",
+  ids: readonly string[],
+): Promise<Map<string, Ledger>> {
+  await lockCharges(trx, column, ids)
+  return await ledgersOf(trx, column, ids)
+}
+
+async function lockCharges(trx: Trx, column: "reservationId" | "applicationId", ids: readonly string[]) {
+  if (ids.length === 0) return
+  await trx.selectFrom("charges").select("id").where(column, "in", ids).orderBy("id").forNoKeyUpdate().execute()
+}
+
 /** The ledgers of many accounts, by id; one without a row is missing. */
 export async function ledgersOf(
   db: Db | Trx,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { cancellationCredits, type NewRow, undoneCancellation, undoneCharges } from "./credits.rules.ts"
-import { headerOf, readLedger } from "./ledger.queries.server.ts"
+import { headerOf, lockLedger } from "./ledger.queries.server.ts"
 import type { AccountKey, NewCharge } from "./ledger.rules.ts"
 import type { ChargeCode } from "./ledger.schema.ts"
 import "./ledger.tables.server.ts"
@@ -24,25 +24,25 @@ interface Cancellation {
   now: Date
 }
 
-/** Credits what a cancellation does not keep. The caller has locked the account. */
+/** Credits what a cancellation does not keep. */
 export async function creditCancelled(
   trx: Trx,
   key: AccountKey,
   { keptPercent, codes, now }: Cancellation,
 ): Promise<void> {
-  const { charges } = await readLedger(trx, key)
+  const { charges } = await lockLedger(trx, key)
   const which = codes && (({ code }: { code: ChargeCode }) => codes.includes(code))
   await insertRows(trx, key, cancellationCredits(charges, which ? { keptPercent, which } : { keptPercent }), now)
 }
 
 /** The confirmation that charged an account is undone. */
 export async function undoConfirmation(trx: Trx, key: AccountKey, now: Date): Promise<void> {
-  await insertRows(trx, key, undoneCharges((await readLedger(trx, key)).charges), now)
+  await insertRows(trx, key, undoneCharges((await lockLedger(trx, key)).charges), now)
 }
 
 /** The cancellation that credited an account is undone. */
 export async function undoCancellation(trx: Trx, key: AccountKey, now: Date): Promise<void> {
-  await insertRows(trx, key, undoneCancellation((await readLedger(trx, key)).charges), now)
+  await insertRows(trx, key, undoneCancellation((await lockLedger(trx, key)).charges), now)
 }
 
 /** Nothing costs zero: such rows are left out. */

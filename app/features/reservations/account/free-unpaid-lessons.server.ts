@@ -34,6 +34,6 @@ async function lessonsWithCharges(trx: Trx, before: Date, now: Date) {
     .where("startsAt", ">", now)
     .where("id", "in", chargedBefore(trx, "reservationId", before))
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }

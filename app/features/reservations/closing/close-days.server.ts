@@ -61,7 +61,7 @@ async function lockAll(trx: Trx, { moves, cancellations, ...days }: Closing): Pr
           .select(["id", "reservationType", "rentalDuration"])
           .where("id", "in", reservationIds)
           .orderBy("id")
-          .forUpdate()
+          .forNoKeyUpdate()
           .execute()
   const known = new Map(reservations.map((one) => [one.id, one]))
   const wanted = moves.flatMap(({ id, base, date, timeSlot, rentalDuration }): WantedMoment[] => {

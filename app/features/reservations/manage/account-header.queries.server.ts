@@ -10,7 +10,7 @@ export async function reservationsOfAccounts(db: Db | Trx, ids: readonly string[
 
 /** Until the end of the transaction nobody else changes the account of this booking. */
 export async function lockForAccount(trx: Trx, id: string): Promise<ReservationOfAccount | undefined> {
-  return await headers(trx, [id]).forUpdate().executeTakeFirst()
+  return await headers(trx, [id]).forNoKeyUpdate().executeTakeFirst()
 }
 
 function headers(db: Db | Trx, ids: readonly string[]) {

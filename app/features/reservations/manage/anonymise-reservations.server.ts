@@ -52,7 +52,7 @@ async function lockUnforgotten(trx: Trx, ids: readonly string[]): Promise<string
     .where("id", "in", ids)
     .where("forgottenAt", "is", null)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

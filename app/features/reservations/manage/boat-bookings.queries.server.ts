@@ -8,7 +8,7 @@ export async function findBoatBookings(db: Db | Trx, ids: readonly string[]): Pr
 }
 
 export async function lockBoatBooking(trx: Trx, id: string): Promise<BoatBooking | undefined> {
-  const row = await toSail(trx, [id]).forUpdate().executeTakeFirst()
+  const row = await toSail(trx, [id]).forNoKeyUpdate().executeTakeFirst()
   return row && shown(row)
 }
 

@@ -33,7 +33,7 @@ export async function forgetPerson(
       ]),
     )
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
   await lockPlaces(trx, { userId, reservationIds: ahead.map(({ id }) => id) })

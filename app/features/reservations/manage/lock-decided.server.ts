@@ -20,7 +20,7 @@ export async function lockDecided(trx: Trx, { reservationId, version }: Deciding
     .selectFrom("reservations")
     .selectAll()
     .where("id", "=", reservationId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!reservation) return { ok: false, refusal: "not-found" }
   if (reservation.version !== version) return { ok: false, refusal: "changed-meanwhile" }

@@ -14,7 +14,7 @@ export async function lockOwnAccount(trx: Trx, claim: Claim, now: Date): Promise
     .select(["userId", "status", "reservationType", "startsAt"])
     .where("id", "=", reservationId)
     .where("forgottenAt", "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row && { account: { reservationId }, userId: row.userId, terms: termsOf(row) }
 }

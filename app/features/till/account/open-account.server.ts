@@ -1,4 +1,4 @@
-import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { lockLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
@@ -33,7 +33,7 @@ export async function openAccount(
   if (!claim.claimed) return claim.entityId ? { ok: true, replayed: true } : { ok: false, refusal: "key-reused" }
   const holder = await lockHolder(trx, kind, accountId)
   if (!holder) return { ok: false, refusal: "account-unknown" }
-  const ledger = await readLedger(trx, holder.key)
+  const ledger = await lockLedger(trx, holder.key)
   if (balanceOf(ledger).restCents !== asked.seenRestCents) return { ok: false, refusal: "changed-meanwhile" }
   return { ok: true, replayed: false, holder, ledger }
 }
