@@ -89,11 +89,11 @@ function isSame(one: Refusal, other: Refusal): boolean {
 }
 
 const planning = /^\/api\/v1\/admin\/(availability|calendar|planning)(\/|$)/
-const courses = /^\/api\/v1\/admin\/training-sessions(\/|$)/
+const courses = /^\/api\/v1\/admin\/(training-sessions|applications)(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
 const money = /^\/api\/v1\/admin\/prices(\/|$)/
 const till = /^\/api\/v1\/admin\/(billing|invoices|payments|accounts|till)(\/|$)/
-const requests = /^\/api\/v1\/admin\/(reservations|people|applications)(\/|$)/
+const requests = /^\/api\/v1\/admin\/(reservations|people)(\/|$)/
 const ownPlace = /^\/api\/v1\/(own-reservation|own-sessions|holds|waiting-list)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
 

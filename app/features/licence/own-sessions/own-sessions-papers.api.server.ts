@@ -20,7 +20,7 @@ const receiptRoute = createRoute({
   method: "post",
   path: "/own-sessions/receipt",
   operationId: "openReceiptOfOwnSessions",
-  summary: "Le reçu d’un paiement ou d’un remboursement",
+  summary: "Recevoir un reçu de ses sessions",
   description: "Un PDF. Un paiement en cours ou échoué n’a pas de reçu.",
   request: { body: jsonBody(ownSessionsReceiptSchema, { secret: exampleChange.secret, paymentId: exampleId }) },
   responses: {
@@ -33,7 +33,7 @@ const invoiceRoute = createRoute({
   method: "post",
   path: "/own-sessions/invoice",
   operationId: "openInvoiceOfOwnSessions",
-  summary: "Une facture ou une note de crédit",
+  summary: "Recevoir une facture de ses sessions",
   description: "Un PDF, les mêmes octets à chaque fois.",
   request: { body: jsonBody(ownSessionsInvoiceSchema, { secret: exampleChange.secret, invoiceId: exampleId }) },
   responses: {

@@ -20,7 +20,7 @@ const receiptRoute = createRoute({
   method: "post",
   path: "/own-reservation/receipt",
   operationId: "openReceiptOfOwnReservation",
-  summary: "Le reçu d’un paiement ou d’un remboursement",
+  summary: "Recevoir un reçu de sa réservation",
   description: "Un PDF. Un paiement en cours ou échoué n’a pas de reçu.",
   request: { body: jsonBody(ownReceiptSchema, { secret: exampleSecret, paymentId: exampleId }) },
   responses: {
@@ -33,7 +33,7 @@ const invoiceRoute = createRoute({
   method: "post",
   path: "/own-reservation/invoice",
   operationId: "openInvoiceOfOwnReservation",
-  summary: "Une facture ou une note de crédit",
+  summary: "Recevoir une facture de sa réservation",
   description: "Un PDF, les mêmes octets à chaque fois.",
   request: { body: jsonBody(ownInvoiceRequestSchema, { secret: exampleSecret, invoiceId: exampleId }) },
   responses: {
