@@ -16,8 +16,8 @@ export async function addAdministrator(db: Db): Promise<void> {
 /** Signed in at a running server: calls its API as the back-office does. */
 export async function signInAdministrator(origin: string) {
   const cookie = await signIn(askServer(origin), email)
-  return async (method: string, path: string, body?: unknown, at = origin) =>
-    await askServer(at)(`/api/v1/admin${path}`, jsonRequest(method, body, { cookie }))
+  return async (method: string, path: string, body?: unknown, { at = origin, key = crypto.randomUUID() as string } = {}) =>
+    await askServer(at)(`/api/v1/admin${path}`, jsonRequest(method, body, { cookie, "idempotency-key": key }))
 }
 
 export type AskAsAdministrator = Awaited<ReturnType<typeof signInAdministrator>>

@@ -190,9 +190,9 @@ describe("two server processes on one PostgreSQL", () => {
     }
 
     const ask = await signInAdministrator(one)
-    expect((await ask("GET", "/reservations", undefined, two)).status).toBe(200)
+    expect((await ask("GET", "/reservations", undefined, { at: two })).status).toBe(200)
     expect((await ask("POST", "/../../../deconnexion")).status).toBeLessThan(400)
-    expect((await ask("GET", "/reservations", undefined, two)).status).toBe(401)
+    expect((await ask("GET", "/reservations", undefined, { at: two })).status).toBe(401)
     expect(await copies(two)).toEqual(first)
     seen(
       `${open.length} pages with the same bytes and ETag at both processes; 10 bookings at one seen at once at the other; a session ended at one is ended at the other`,

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
+import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -71,7 +72,20 @@ export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
   await instructorsOf(db, 3, "2099-01-01", "morges")
   await addClosure(db)
   const reservation = await comingReservation(db, now)
+  await addInvoice(ask, admin, reservation)
   return { owner, stranger, admin, application: sentApplication.id, reservation, documents: { sent, draft } }
+}
+
+/** For a supplement, whatever the booking owes already. */
+async function addInvoice(ask: Ask, { cookie }: Person, reservation: string): Promise<void> {
+  const account = `/api/v1/admin/accounts/reservation/${reservation}`
+  const { restCents, currency } = (await (await ask(account, { headers: { cookie } })).json()) as AccountPage
+  const send = (act: string, body: object) =>
+    expectMade(ask(`${account}/${act}`, jsonRequest("POST", body, { cookie, "idempotency-key": uuid() })))
+  const amountCents = 5_000
+  await send("charges", { seenRestCents: restCents, amountCents, currency, text: "Nettoyage" })
+  const nowhere = { street: "", houseNumber: "", postalCode: "", town: "" }
+  await send("invoices", { seenRestCents: restCents + amountCents, name: "Camille Favre", ...nowhere })
 }
 
 async function comingReservation(db: Db, now: Date): Promise<string> {

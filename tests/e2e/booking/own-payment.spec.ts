@@ -1,46 +1,12 @@
-import type { Browser, Page } from "@playwright/test"
-import { aPerson, mailsTo, newAddress } from "#tests/e2e/steps/account-steps.ts"
-import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
-import { fillForm, openForm, referenceOf, sendButton } from "#tests/e2e/steps/booking-steps.ts"
-import { schoolOf } from "#tests/e2e/steps/day-steps.ts"
+import type { Page } from "@playwright/test"
+import { aPerson } from "#tests/e2e/steps/account-steps.ts"
 import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { enter, sessionsOf, takeSeats } from "#tests/e2e/steps/licence-steps.ts"
 import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
-import type { Places } from "#tests/e2e/steps/places.ts"
-import type { Site } from "#tests/support/site.ts"
+import { bookedByLink, confirm } from "#tests/e2e/steps/payment-steps.ts"
 
 const payment = (page: Page) => page.getByRole("region", { name: "Paiement" })
 const payButton = (page: Page, name: string | RegExp) => payment(page).getByRole("button", { name })
-
-/** A guest's request, and the link of its mail. */
-async function booked(page: Page, site: Site, places: Places, type: "boat_rental" | "boat_license") {
-  const email = newAddress()
-  const day = await places.quietDay()
-  const free = (await places.slotsOn(type, day)).find((one) => one.base === "nyon" && one.currentBookings === 0)
-  await openForm(page, type)
-  await fillForm(page, type, day, free?.timeSlot)
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email)
-  await sendButton(page).click()
-  const reference = await referenceOf(page)
-  const linked = async () => {
-    const texts = (await mailsTo(site, email)).map(({ bodies }) => bodies["text/plain"] ?? "")
-    return texts.flatMap((text) => /https?:\/\/\S*\/ma-reservation#[\w-]{43}/.exec(text) ?? [])[0]
-  }
-  await expect.poll(linked, { timeout: 15_000 }).toBeDefined()
-  return { reference, link: (await linked()) ?? "" }
-}
-
-/** The school confirms it in a browser of its own. */
-async function confirm(browser: Browser, site: Site, reference: string): Promise<void> {
-  const context = await browser.newContext({ baseURL: site.origin })
-  const desk = await context.newPage()
-  await signInAsAdmin(desk, site)
-  const school = schoolOf(desk, site)
-  const { items } = await school("GET", `/reservations?q=${reference}`)
-  const { id, version } = items[0]
-  await school("POST", `/reservations/${id}/status`, { status: "confirmed", version })
-  await context.close()
-}
 
 onPhone(() => {
   test("a guest pays a confirmed rental by the link, after a payment that failed, and is told what comes back", async ({
@@ -50,7 +16,7 @@ onPhone(() => {
     places,
     mishaps,
   }) => {
-    const { reference, link } = await booked(page, site, places, "boat_rental")
+    const { reference, link } = await bookedByLink(page, site, places, "boat_rental")
     await page.goto(link)
     await expect(payment(page)).toContainText("l’école confirme d’abord votre demande")
     await confirm(browser, site, reference)
@@ -97,7 +63,7 @@ onPhone(() => {
 })
 
 test("the amount of a confirmed lesson is still to be set by the school", async ({ page, browser, site, places }) => {
-  const { reference, link } = await booked(page, site, places, "boat_license")
+  const { reference, link } = await bookedByLink(page, site, places, "boat_license")
   await confirm(browser, site, reference)
   await page.goto(link)
   await expect(payment(page)).toContainText(/L’école fixe encore le montant \(à partir de \d+€/)

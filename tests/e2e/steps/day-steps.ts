@@ -8,7 +8,7 @@ const lateTonight = { reservationType: "group_outing", base: "vevey", timeSlot: 
 
 /** What the school does without a browser, as the administrator who is signed in. */
 export function schoolOf(page: Page, site: Site) {
-  return async (method: "GET" | "POST" | "DELETE", path: string, data?: object) => {
+  return async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: object) => {
     const headers = { origin: site.origin, "idempotency-key": crypto.randomUUID() }
     const answer = await page.request.fetch(`/api/v1/admin${path}`, { method, headers, data })
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
