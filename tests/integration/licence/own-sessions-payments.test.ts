@@ -72,6 +72,31 @@ describe("a candidate pays their sessions", () => {
     expect(mine.body).toMatchObject({ items: [{ rest: { cents: sum - deposit, dueAt: balanceDueAt } }] })
   })
 
+  test("a discount lowers what the sessions owe, never the fee, and cash settles what is left", async () => {
+    const sum = prices()[0] + prices()[1]
+    const account = `/api/v1/admin/accounts/application/${candidate.draft.id}`
+    const post = async (act: string, body: object) =>
+      await school.people.call("POST", `${account}/${act}`, body, school.admin.cookie, {
+        headers: { "idempotency-key": uuid() },
+      })
+    const discount = { seenRestCents: sum, amountCents: 5_003, currency: "CHF", text: "Fidélité" }
+    const left = sum - 5_003
+    const deposit = Math.ceil((left * 0.3) / 5) * 5
+    expect((await post("discounts", discount)).body).toMatchObject({
+      restCents: left,
+      dues: [
+        { part: "deposit", cents: deposit },
+        { part: "balance", cents: left - deposit },
+      ],
+    })
+    expect(await post("discounts", { ...discount, seenRestCents: left, amountCents: left + 1 })).toMatchObject({
+      status: 409,
+      body: { code: "more-than-charged" },
+    })
+    const cash = { seenRestCents: left, amountCents: left - 2, currency: "CHF", method: "cash", base: "nyon" }
+    expect((await post("payments", cash)).body).toMatchObject({ restCents: 0, dues: [] })
+  })
+
   test("the cost of leaving is named in money for each seat, and what was paid too much is owed back", async () => {
     const [theory, practice] = prices()
     expect(await seat(0)).toMatchObject({ keptCentsNow: 0, restCentsThen: practice })

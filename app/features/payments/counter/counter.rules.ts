@@ -2,6 +2,7 @@ import { creditsOfSum, type NewRow } from "#app/features/payments/ledger/credits
 import {
   balanceOf,
   isCashAmount,
+  isFee,
   type Ledger,
   openCharges,
   roundedForCash,
@@ -43,7 +44,7 @@ function roundingOf({ charges }: Ledger, overCents: number): NewRow[] {
   const code = "rounding" as const
   const amountCents = Math.abs(overCents)
   if (overCents > 0) return creditsOfSum(charges, { amountCents, text, code }) ?? []
-  const open = openCharges(charges)[0]
+  const open = openCharges(charges).find(({ charge }) => !isFee(charge))
   if (overCents === 0 || !open) return []
   const { currency, vatPermille } = open.charge
   return [{ kind: "charge", code, text, quantity: 1, unitCents: amountCents, amountCents, currency, vatPermille }]

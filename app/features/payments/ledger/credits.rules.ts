@@ -1,4 +1,4 @@
-import { type ChargeRow, keptCents, type NewCharge, openCharges } from "./ledger.rules.ts"
+import { type ChargeRow, isFee, keptCents, type NewCharge, openCharges } from "./ledger.rules.ts"
 import type { ChargeCode } from "./ledger.schema.ts"
 
 /** A row of `charges` without its account, id and time. */
@@ -53,7 +53,7 @@ interface Discount {
   code: ChargeCode
 }
 
-/** Credits of a sum, from the open charges in their order; undefined where less than that is open. */
+/** Credits of a sum, from the open charges in their order but never from a fee; undefined where less is open. */
 export function creditsOfSum(
   charges: readonly ChargeRow[],
   { amountCents, text, code }: Discount,
@@ -61,6 +61,7 @@ export function creditsOfSum(
   let leftCents = amountCents
   const rows: NewRow[] = []
   for (const { charge, openCents } of openCharges(charges)) {
+    if (isFee(charge)) continue
     const cents = Math.min(openCents, leftCents)
     if (cents === 0) break
     rows.push({ ...lineOf(charge, cents), kind: "credit", creditOf: charge.id, code, text })

@@ -1,4 +1,4 @@
-import { balanceOf, type Due, depositShare, duesOf, type Ledger, openCharges } from "./ledger.rules.ts"
+import { balanceOf, type Due, depositShare, duesOf, isFee, type Ledger, openCharges } from "./ledger.rules.ts"
 
 export interface PaymentTerms {
   /** Training: a part of the price is paid at once (school 4, "Deposit"). */
@@ -23,7 +23,7 @@ export function isDepositOverdue(ledger: Ledger, terms: PaymentTerms, chargedBef
 }
 
 function withoutFee({ charges, payments }: Ledger): Ledger {
-  const fees = new Set(charges.filter(({ code }) => code.startsWith("application-")).map(({ id }) => id))
+  const fees = new Set(charges.filter(isFee).map(({ id }) => id))
   return {
     charges: charges.filter(({ id, creditOf }) => !fees.has(id) && !fees.has(creditOf ?? "")),
     payments: payments.filter(({ purpose }) => purpose === "account"),

@@ -105,6 +105,11 @@ export function openCharges(charges: readonly ChargeRow[]): OpenCharge[] {
     .filter(({ openCents }) => openCents > 0)
 }
 
+/** The fee of an application is paid when it is charged, and refunded with its application alone. */
+export function isFee({ code }: Pick<ChargeRow, "code">): boolean {
+  return code.startsWith("application-")
+}
+
 /** @returns what the school keeps of an amount, rounded to the cent */
 export function keptCents(cents: number, keptPercent: number): number {
   return Math.round((cents * keptPercent) / 100)

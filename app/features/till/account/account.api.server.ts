@@ -144,7 +144,7 @@ const routes = {
     act: "discounts",
     operationId: "creditAccount",
     summary: "Accorder une remise",
-    description: "Au plus ce qui est facturé.",
+    description: "Au plus ce qui est facturé, frais de dossier à part.",
     body: discountSchema,
     example: { seenRestCents: 36_000, amountCents: 2_000, currency: "CHF", text: "Fidélité" },
     refusals: ["nothing-charged", "other-currency", "more-than-charged"],

@@ -72,7 +72,7 @@ export const accountRefusals = {
   },
   "more-than-charged": {
     status: 409,
-    detail: "Une remise ne dépasse pas ce qui est facturé.",
+    detail: "Une remise ne dépasse pas ce qui est facturé, frais de dossier à part.",
     field: "amountCents",
   },
   "nothing-to-invoice": invoicesRefusals["nothing-to-invoice"],
