@@ -1,0 +1,89 @@
+import { v4 as uuid } from "uuid"
+import { beforeEach, describe, expect, test } from "vitest"
+import { charge } from "#tests/factories/ledger.ts"
+import { reservationsOf } from "#tests/factories/own-rows.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+import { accountsOf } from "#tests/support/people/accounts.ts"
+import { cardProvider } from "#tests/support/people/payments.ts"
+
+describe("a payment by card on the account of a booking", () => {
+  const on = useDatabase()
+  let card: ReturnType<typeof cardProvider>
+  let refund: (asked: { seenRestCents: number; amountCents: number }, key?: string) => Promise<unknown>
+
+  beforeEach(async () => {
+    card = cardProvider()
+    const people = await accountsOf(on, { clock: { now: () => testNow }, paymentProvider: card.provider })
+    const admin = await people.someone("admin@example.ch", { role: "admin" })
+    const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", reservationDate: "2027-07-10" }])
+    const reservationId = row?.id ?? ""
+    await charge(on.db, { reservationId }, { amountCents: 45_000 })
+    const paymentId = uuid()
+    const providerRef = await card.settled(paymentId, "completed", "EUR")
+    const paid = {
+      kind: "payment",
+      purpose: "account",
+      amountCents: 45_000,
+      currency: "EUR",
+      provider: "card",
+    } as const
+    await on.db
+      .insertInto("paymentTransactions")
+      .values({ id: paymentId, reservationId, ...paid, status: "completed", providerRef, settledAt: testNow })
+      .execute()
+    refund = async (asked, key = uuid()) =>
+      await people.call(
+        "POST",
+        `/api/v1/admin/accounts/reservation/${reservationId}/online-refunds`,
+        { paymentId, ...asked },
+        admin.cookie,
+        { headers: { "idempotency-key": key } },
+      )
+  })
+
+  const refunds = () =>
+    on.db
+      .selectFrom("paymentTransactions")
+      .select(["amountCents", "status"])
+      .where("kind", "=", "refund")
+      .orderBy("createdAt")
+      .execute()
+
+  test("goes back in parts, each once per key, and never beyond what was paid", async () => {
+    const key = uuid()
+    const part = { seenRestCents: 0, amountCents: 20_000 }
+    for (let times = 0; times < 2; times += 1) {
+      expect(await refund(part, key)).toMatchObject({ status: 200, body: { paidCents: 25_000, restCents: 20_000 } })
+    }
+    expect(await refund({ seenRestCents: 20_000, amountCents: 25_001 })).toMatchObject({
+      status: 409,
+      body: { code: "more-than-paid" },
+    })
+    expect(await refund({ seenRestCents: 20_000, amountCents: 25_000 })).toMatchObject({ body: { paidCents: 0 } })
+    expect(await refunds()).toMatchObject([{ amountCents: 20_000 }, { amountCents: 25_000 }])
+  })
+
+  test("that the provider refused is not requested again under the same key", async () => {
+    const key = uuid()
+    const part = { seenRestCents: 0, amountCents: 20_000 }
+    card.decide("card-1", "failed")
+    expect(await refund(part, key)).toMatchObject({ status: 409, body: { code: "refused-by-provider" } })
+    card.decide("card-1", "completed")
+    expect(await refund(part, key)).toMatchObject({ status: 409, body: { code: "refused-by-provider" } })
+    expect([...card.book.values()].map((payment) => payment.refunds.size)).toEqual([0])
+    expect(await refund(part)).toMatchObject({ status: 200, body: { paidCents: 25_000 } })
+    expect((await refunds()).map(({ status }) => status)).toEqual(["failed", "refunded"])
+  })
+
+  test("whose refund awaits the provider goes on under its key, and no second one begins", async () => {
+    const key = uuid()
+    const part = { seenRestCents: 0, amountCents: 20_000 }
+    card.line.down = true
+    expect(await refund(part, key)).toMatchObject({ status: 503, body: { code: "provider-unavailable" } })
+    expect(await refund(part)).toMatchObject({ status: 409, body: { code: "refund-under-way" } })
+    card.line.down = false
+    expect(await refund(part, key)).toMatchObject({ status: 200, body: { paidCents: 25_000 } })
+    expect(await refunds()).toHaveLength(1)
+  })
+})
