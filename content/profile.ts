@@ -116,7 +116,7 @@ export const profilePage = {
   },
   deletion: {
     title: "Supprimer mon compte",
-    text: "Vos réservations à venir sont annulées, vos données effacées. Les réservations passées restent dans nos comptes, sans votre nom. Vous pouvez télécharger vos données avant.",
+    text: "Vos réservations à venir sont annulées, comme si vous les annuliez vous-même : trop tard, leur prix reste dû. Vos données sont effacées. Les réservations passées restent dans nos comptes, sans votre nom. Vous pouvez télécharger vos données avant.",
     begin: "Supprimer mon compte",
     password: "Votre mot de passe",
     send: "Recevoir le lien de suppression",
@@ -128,7 +128,7 @@ export const profilePage = {
     ],
     dialog: {
       title: "Supprimer définitivement votre compte ?",
-      text: "Vos réservations à venir seront annulées et vos données effacées. C’est définitif.",
+      text: "Vos réservations à venir seront annulées, et vos données effacées. D’une annulation tardive, le prix reste dû. C’est définitif.",
       confirm: "Supprimer définitivement mon compte",
       confirming: "Suppression…",
       keep: "Garder mon compte",

@@ -36,6 +36,8 @@ interface AccountToForget {
   userId: string
   email: string
   actor: string
+  /** As `PersonToForget`. */
+  byPerson: boolean
   now: Date
 }
 
@@ -61,7 +63,9 @@ export async function deleteAgain(
 ): Promise<boolean> {
   const outcome = await inTransaction(deps.db, async (trx) => {
     const account = await lockForRemoval(trx, userId)
-    return account.ok ? await forgetAccount(trx, { ...account, userId, actor: "system", now }) : account
+    return account.ok
+      ? await forgetAccount(trx, { ...account, userId, actor: "system", byPerson: false, now })
+      : account
   })
   if (!outcome.ok) return false
   await listForgotten(deps.forgottenList, userId)
@@ -74,20 +78,20 @@ async function deleteByLink(trx: Trx, { userId, token, now }: AccountToDelete): 
   if (!account.ok) return { ok: false, refusal: account.refusal === "last-admin" ? "last-admin" : "link-expired" }
   const link = await takeLink(trx, { kind: "deletion", token, now })
   if (link?.userId !== userId) return { ok: false, refusal: "link-expired" }
-  const deleted = await forgetAccount(trx, { ...account, userId, actor: userId, now })
+  const deleted = await forgetAccount(trx, { ...account, userId, actor: userId, byPerson: true, now })
   const data = { ...greeted(account), cancelled: deleted.cancelled }
   const related = { entity: "user", entityId: userId }
   await queueEmail(trx, { ...related, kind: "account-deleted", to: account.email, data, sendAt: now })
   return deleted
 }
 
-async function forgetAccount(trx: Trx, { userId, email, actor, now }: AccountToForget): Promise<Deleted> {
+async function forgetAccount(trx: Trx, { userId, email, actor, byPerson, now }: AccountToForget): Promise<Deleted> {
   // The reader of the deletion link owns the address, proven or not.
   const own = { email: email.toLowerCase(), leftAt: null }
   const person = { userId, addresses: [own, ...(await earlierAddresses(trx, userId))] }
   await lockApplications(trx, userId)
-  const reservations = await forgetPerson(trx, { ...person, now })
-  const { ids: applications, documents } = await forgetCandidate(trx, { userId, now })
+  const reservations = await forgetPerson(trx, { ...person, byPerson, now })
+  const { ids: applications, documents } = await forgetCandidate(trx, { userId, byPerson, now })
   const interests = await forgetInterest(trx, person)
   const messages = await forgetWriter(trx, person.addresses)
   const about = {

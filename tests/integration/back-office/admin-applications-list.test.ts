@@ -75,7 +75,7 @@ describe("the school's list of applications", () => {
   test("shows a deleted person as such, findable no more by the name", async () => {
     const { list, submitted } = await school()
     const { userId } = await submitted("elodie@example.ch")
-    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, byPerson: true, now: testNow }))
     expect((await list()).items).toMatchObject([{ personDeleted: true, email: "", phone: "", status: "submitted" }])
     expect((await list("?q=rochat")).items).toEqual([])
   })

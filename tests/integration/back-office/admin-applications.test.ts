@@ -215,7 +215,7 @@ describe("an application before the school", () => {
   test("whose person is deleted is shown as such, may be rejected without a mail, and not approved", async () => {
     const school = await schoolWith(on)
     const { id, userId } = await school.submitted(elodie)
-    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, byPerson: true, now: testNow }))
     expect((await school.read(id)).body).toMatchObject({
       personDeleted: true,
       email: "",

@@ -20,7 +20,7 @@ describe("a person who was forgotten while an administrator read about them", ()
     const school = await schoolWith(on)
     const { id, userId } = await school.submitted(elodie)
     const shown = await school.read(id)
-    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, byPerson: true, now: testNow }))
     const before = await rowsOf(on.db)
     const decision = { version: shown.body.version, decision: "rejected", notes: "Madame Rochat, votre certificat…" }
     expect(await school.decide(id, decision)).toMatchObject(changed)
@@ -38,7 +38,7 @@ describe("a person who was forgotten while an administrator read about them", ()
     await changeReservationStatus(on.db, { ...confirm, now: testNow })
     const forgottenAt = new Date("2027-06-13T10:00Z")
     await inTransaction(on.db, (trx) =>
-      forgetPerson(trx, { userId, addresses: [{ email: elodie, leftAt: null }], now: forgottenAt }),
+      forgetPerson(trx, { userId, addresses: [{ email: elodie, leftAt: null }], byPerson: true, now: forgottenAt }),
     )
     const note = { version: 2, status: "completed", notes: "Madame Rochat reviendra." }
     const path = `/api/v1/admin/reservations/${id}/status`

@@ -86,7 +86,7 @@ describe("the fee of a rejected application", () => {
 
   test("goes back without a mail when the account is deleted", async () => {
     const { school, id, userId } = await rejected()
-    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, byPerson: true, now: testNow }))
     expect((await school.refund(id)).body.payment).toMatchObject({ status: "refunded" })
     expect(await school.mailsTo(elodie)).toEqual(["application-rejected"])
   })

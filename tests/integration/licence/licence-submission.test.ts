@@ -220,7 +220,7 @@ describe("submitting", () => {
     const [theory, practice] = await aCourse(on.db)
     const { userId, submit } = await candidate()
     await submit(seen(theory, practice))
-    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, byPerson: true, now: testNow }))
     expect(await seatsTaken(on.db)).toEqual({ [theory.id]: 0, [practice.id]: 0 })
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })

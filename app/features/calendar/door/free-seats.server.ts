@@ -8,12 +8,16 @@ const ended = { bookingStatus: "cancelled" as const, ...changed }
 
 /**
  * With `leaveSeat` and `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
- * once. The caller has locked the applications.
+ * once. The caller has locked the applications. `keptPercentOf` an application says what stays of its prices.
  * @returns the ids of the cancelled bookings
  */
 export async function freeSeats(
   trx: Trx,
-  { applicationIds, now }: { applicationIds: readonly string[]; now: Date },
+  {
+    applicationIds,
+    keptPercentOf = () => 0,
+    now,
+  }: { applicationIds: readonly string[]; keptPercentOf?: (applicationId: string) => number; now: Date },
 ): Promise<string[]> {
   if (applicationIds.length === 0) return []
   const sessions = await trx
@@ -45,7 +49,8 @@ export async function freeSeats(
     .execute()
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
-  await creditSeats(trx, { seats: freed, keptPercent: 0, now })
+  const byPercent = Map.groupBy(freed, ({ applicationId }) => keptPercentOf(applicationId))
+  for (const [keptPercent, seats] of byPercent) await creditSeats(trx, { seats, keptPercent, now })
   return ids
 }
 

@@ -1,5 +1,7 @@
+import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
+import { keptPercentNow } from "#app/features/licence/own-sessions/own-sessions.rules.ts"
 import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -30,12 +32,13 @@ export function withoutCandidate(now: Date) {
 
 /**
  * Part of the command that deletes the account. Deletes documents and drafts, makes sent applications (figures) and
- * drafts with payments (books) anonymous, and frees seats in future sessions.
+ * drafts with payments (books) anonymous, and frees seats in future sessions, on the terms of leaving them where the person
+ * deletes it (`byPerson`) and not a restored backup brought them back.
  * @returns the ids of all applications, and the files to remove after the commit
  */
 export async function forgetCandidate(
   trx: Trx,
-  { userId, now }: { userId: string; now: Date },
+  { userId, byPerson, now }: { userId: string; byPerson: boolean; now: Date },
 ): Promise<{ ids: string[]; documents: Forgotten[] }> {
   const applications = await lockApplications(trx, userId)
   const documents = await trx.deleteFrom("documents").where("userId", "=", userId).returning(["id", "path"]).execute()
@@ -49,6 +52,14 @@ export async function forgetCandidate(
     .set((eb) => ({ ...deletedAccount, ...withoutCandidate(now), userId: null, version: eb("version", "+", 1) }))
     .where("userId", "=", userId)
     .execute()
-  await freeSeats(trx, { applicationIds: ids.filter((id) => !gone.includes(id)), now })
+  const seats = await seatsOfApplications(trx, ids)
+  const keptPercentOf = (id: string) =>
+    byPerson
+      ? keptPercentNow(
+          seats.filter(({ applicationId }) => applicationId === id),
+          now,
+        )
+      : 0
+  await freeSeats(trx, { applicationIds: ids.filter((id) => !gone.includes(id)), keptPercentOf, now })
   return { ids, documents }
 }

@@ -3,6 +3,7 @@ import { programmeChangesEnd } from "#app/features/calendar/courses/training.rul
 import type { BookingStatus } from "#app/features/calendar/courses/training.schema.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
+import { contractTerms } from "#content/commitments.ts"
 
 export interface ProgrammeSeat {
   bookingStatus: BookingStatus
@@ -29,12 +30,21 @@ interface Changeable {
 }
 
 export function sessionTerms({ status, seats, seat }: Changeable, now: Date): ChangeTerms {
-  const end = freeUntil(seats)
   return termsOfChange({
     open: keepsSeats(status) && seat.bookingStatus === "confirmed" && now < seat.startsAt,
-    // Exactly at the limit counts for the person.
-    late: end === null || now > end,
+    late: isLate(seats, now),
     binding: true,
     ownMoves: seat.ownMoves,
   })
+}
+
+/** Of the price of a booked session, if it is left now. */
+export function keptPercentNow(seats: readonly ProgrammeSeat[], now: Date): number {
+  return isLate(seats, now) ? contractTerms.lateCancellationKeptPercent : 0
+}
+
+/** Exactly at the limit counts for the person. */
+function isLate(seats: readonly ProgrammeSeat[], now: Date): boolean {
+  const end = freeUntil(seats)
+  return end === null || now > end
 }

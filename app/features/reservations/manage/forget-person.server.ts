@@ -3,6 +3,7 @@ import { deletedAccount } from "#app/features/identity/account/deleted-account.s
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
+import { changeTerms } from "#app/features/reservations/own/change-terms.rules.ts"
 import { bookedReservation } from "#app/features/reservations/reservations.queries.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -12,16 +13,18 @@ import { withoutPerson } from "./without-person.server.ts"
 export interface PersonToForget {
   userId: string
   addresses: readonly ProvenAddress[]
+  /** They delete it now; false where a restored backup brought them back. */
+  byPerson: boolean
   now: Date
 }
 
 /**
- * Cancels a person's coming outings and takes them out of all reservations, without mails. Part of the command that
- * deletes the account.
+ * Cancels a person's coming outings on the terms of any cancellation, and takes them out of all reservations, without
+ * mails. Part of the command that deletes the account.
  */
 export async function forgetPerson(
   trx: Trx,
-  { userId, addresses, now }: PersonToForget,
+  { userId, addresses, byPerson, now }: PersonToForget,
 ): Promise<{ ids: string[]; cancelled: BookedReservation[] }> {
   const reservations = await trx
     .selectFrom("reservations")
@@ -37,7 +40,10 @@ export async function forgetPerson(
     .execute()
   const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
   await lockPlaces(trx, { userId, reservationIds: ahead.map(({ id }) => id) })
-  for (const reservation of ahead) await changeLocked(trx, reservation, { status: "cancelled", actor: userId, now })
+  for (const reservation of ahead) {
+    const keptPercent = byPerson ? changeTerms(reservation, now).keptPercent : 0
+    await changeLocked(trx, reservation, { status: "cancelled", keptPercent, actor: userId, now })
+  }
   const waiting = await trx
     .deleteFrom("waitingEntries")
     .where((eb) =>
