@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { claimReservations } from "#app/features/reservations/book/claim-reservations.server.ts"
 import { charge, pay } from "#tests/factories/ledger.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -22,5 +23,21 @@ describe("a person's own copy", () => {
       charges: [{ text: `Location de ${elodie.userId}`, amountCents: 8_000, currency: "EUR", kind: "charge" }],
       payments: [{ method: "terminal", amountCents: 3_000, base: "nyon" }],
     })
+  })
+
+  test("and the school's view of the person hold what they paid as a guest, before they had an account", async () => {
+    const people = await accountsOf(on)
+    const admin = await people.someone("admin@example.ch", { role: "admin" })
+    const email = "elodie@example.ch"
+    const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", email }])
+    const account = { reservationId: row?.id ?? "" }
+    await charge(on.db, account, { amountCents: 8_000 })
+    await pay(on.db, account, 3_000)
+    const { userId, cookie } = await people.someone(email)
+    await claimReservations(on.db, { userId, addresses: [{ email, leftAt: null }] })
+    const copy = await people.call("GET", "/api/v1/me/export", undefined, cookie)
+    expect(copy.body).toMatchObject({ charges: [{ amountCents: 8_000 }], payments: [{ amountCents: 3_000 }] })
+    const person = await people.call("GET", `/api/v1/admin/users/${userId}`, undefined, admin.cookie)
+    expect(person.body).toMatchObject({ paid: [{ currency: "EUR", cents: 3_000 }] })
   })
 })

@@ -1,10 +1,11 @@
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { claimPayments } from "#app/features/payments/claim-payments.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
-/** Moves guest bookings with proven addresses into the account (design 7.8). */
+/** Moves guest bookings with proven addresses, and what was paid for them, into the account (design 7.8). */
 export async function claimReservations(
   db: Db,
   owner: { userId: string; addresses: readonly ProvenAddress[] },
@@ -25,6 +26,7 @@ export async function claimReservations(
       )
       .returning("id")
       .execute()
+    await claimPayments(trx, { userId: owner.userId, reservationIds: claimed.map(({ id }) => id) })
     await trx
       .updateTable("waitingEntries")
       .set({ userId: owner.userId })
