@@ -2,6 +2,7 @@ import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { payApplication } from "#app/features/licence/payment/pay-application.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
 import { aDraft } from "#tests/factories/training.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -159,6 +160,22 @@ describe("a payment", () => {
     expect(await pay(body)).toMatchObject({ status: 202, body: { amountCents: 45_000 } })
     // Under way it is what it is, whatever another tab shows.
     expect(await pay({ licenseType: "inland" })).toMatchObject({ status: 202, body: { amountCents: 45_000 } })
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test("is not made at a price that was not seen: the school changed it meanwhile", async () => {
+    const { pay, payments, clock } = await candidate(on, { draft: { licenseType: "coastal" } })
+    const dearer = { code: "application-coastal", cents: 48_000, currency: "CHF", createdBy: "system" } as const
+    await on.db
+      .insertInto("prices")
+      .values({ id: uuid(), ...dearer, validFrom: dayAt(clock.now()) })
+      .execute()
+    const before = await rowsOf(on.db)
+    const seen = { licenseType: "coastal", seenCents: 45_000 }
+    expect(await pay(seen)).toMatchObject({ status: 409, body: { code: "fee-changed" } })
+    expect(await rowsOf(on.db)).toEqual(before)
+    expect(await pay({ ...seen, seenCents: 48_000 })).toMatchObject({ status: 202, body: { amountCents: 48_000 } })
+    expect(await pay(seen)).toMatchObject({ status: 202, body: { amountCents: 48_000 } })
     expect(await payments()).toHaveLength(1)
   })
 

@@ -23,6 +23,8 @@ export interface ApplicationToPay {
   outcome?: DemoOutcome | undefined
   /** The licence whose price the candidate saw. */
   licenseType?: LicenceType | undefined
+  /** That price; without it, the fee of the day is charged. */
+  seenCents?: number | undefined
   /** A client's uuid: the same key is the same payment. */
   idempotencyKey: string
 }
@@ -30,7 +32,7 @@ export interface ApplicationToPay {
 export type PayOutcome =
   /** `redirectUrl`: the provider's page where the person pays. */
   | { ok: true; payment: PaymentState; redirectUrl: string | null }
-  | { ok: false; refusal: "no-draft" | "type-changed" | "key-reused" | "provider-unavailable" }
+  | { ok: false; refusal: "no-draft" | "type-changed" | "fee-changed" | "key-reused" | "provider-unavailable" }
   | { ok: false; refusal: "step-incomplete"; step: LicenceStep }
 
 type Opened = { ok: true; applicationId: string; paymentId: string } | Extract<PayOutcome, { ok: false }>
@@ -64,15 +66,18 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   const today = dayAt(deps.clock.now())
   const draft = await findDraft(trx, pay.userId, today)
   if (!draft) return { ok: false, refusal: "no-draft" }
+  const { userId, outcome, idempotencyKey } = pay
+  const amountCents = await feeOf(trx, draft.licenseType, today)
   const opened = await openPayment(trx, {
-    ...pay,
     account: { applicationId: draft.id },
     purpose: "fee",
-    route: "POST /me/application/payment",
-    amountCents: await feeOf(trx, draft.licenseType, today),
+    userId,
+    amountCents,
     currency: "CHF",
     provider: deps.paymentProvider.name,
-    outcome: pay.outcome,
+    outcome,
+    idempotencyKey,
+    route: "POST /me/application/payment",
   })
   if (!opened.ok) return opened
   const begun = { ok: true, applicationId: draft.id, paymentId: opened.paymentId } as const
@@ -81,6 +86,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   const step = missingStep(draft, today)
   if (step) return { ok: false, refusal: "step-incomplete", step }
   if (pay.licenseType && pay.licenseType !== draft.licenseType) return { ok: false, refusal: "type-changed" }
+  if (pay.seenCents !== undefined && pay.seenCents !== amountCents) return { ok: false, refusal: "fee-changed" }
   await touchDraft(trx, draft.id, deps.clock.now())
   return begun
 }

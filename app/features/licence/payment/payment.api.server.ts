@@ -20,6 +20,8 @@ const paymentRequestSchema = z.strictObject({
   outcome: z.enum(demoOutcomes, { error: "Résultat inconnu" }).optional(),
   /** The draft's type may have changed in another tab. */
   licenseType: z.enum(licenceTypes, { error: "Permis inconnu" }).optional(),
+  /** The fee that the candidate saw: compared, never used. */
+  seenCents: z.int({ error: "Montant attendu, en centimes" }).optional(),
 })
 
 const startedPaymentSchema = paymentStateSchema.extend({
@@ -35,7 +37,7 @@ const payRoute = createRoute({
   operationId: "payMyApplication",
   summary: "Payer sa demande de permis",
   description:
-    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix.",
+    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix, et `seenCents` ce prix : s’il a changé, rien n’est débité.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
     body: jsonBody(paymentRequestSchema, { licenseType: "coastal" as const }),
@@ -64,12 +66,12 @@ const payRoute = createRoute({
 export function paymentApi(deps: SessionDeps & PaymentDeps) {
   return createApiRouter().openapi(payRoute, async (c) => {
     const { userId } = await requireUser(c, deps)
-    const { outcome, licenseType } = c.req.valid("json")
+    const { outcome, licenseType, seenCents } = c.req.valid("json")
     if (outcome && !deps.paymentProvider.simulated) {
       throw invalidFields({ outcome: [demoOnly] })
     }
     const idempotencyKey = c.req.valid("header")["idempotency-key"]
-    const paid = await payApplication(deps, { userId, outcome, licenseType, idempotencyKey })
+    const paid = await payApplication(deps, { userId, outcome, licenseType, seenCents, idempotencyKey })
     if (!paid.ok) throw refused(paid)
     const started = { ...paid.payment, redirectUrl: paid.redirectUrl }
     return started.status === "pending" ? c.json(started, 202) : c.json(started, 200)

@@ -10,6 +10,10 @@ export const paymentRefusals = {
     status: 409,
     detail: "Le permis demandé a changé entre-temps, et son prix avec lui. Vérifiez le montant, puis payez à nouveau.",
   },
+  "fee-changed": {
+    status: 409,
+    detail: "Le prix vient de changer. Rien n’a été débité : vérifiez le montant, puis payez à nouveau.",
+  },
   "provider-unavailable": {
     status: 502,
     detail: "Le prestataire de paiement ne répond pas. Rien ne sera débité deux fois : réessayez dans un instant.",

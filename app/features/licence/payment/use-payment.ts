@@ -24,14 +24,14 @@ export function usePayment({ application, userId, onPaid, onRefused }: PaymentOp
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const { status } = application.payment
+  const { status, amountCents: seenCents } = application.payment
   useEnding(status, onPaid)
 
   async function pay(fails: boolean) {
     if (sending || status === "pending" || status === "completed") return
     const place = `licence-payment-${application.id}`
     const { licenseType } = application
-    const body = fails ? { licenseType, outcome: "fail" } : { licenseType }
+    const body = { licenseType, seenCents, ...(fails ? { outcome: "fail" } : {}) }
     setSending(true)
     setRefusal(undefined)
     try {
