@@ -1,5 +1,4 @@
 import { hasCheckDigit, vatNumberOf } from "#app/features/catalogue/vat-number.rules.ts"
-import { judgeIban } from "#app/features/payments/invoices/judge-qr-bill.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -7,6 +6,7 @@ import { readBilling } from "./billing.queries.server.ts"
 import type { BillingRefusal } from "./billing.refusals.ts"
 import type { BillingChange } from "./billing.schema.ts"
 import "./billing.tables.server.ts"
+import { judgeIban } from "./judge-iban.server.ts"
 
 export type ChangeBillingOutcome = { ok: true } | { ok: false; refusal: BillingRefusal }
 

@@ -9,9 +9,6 @@ export interface BillReference {
   reference: string
 }
 
-export const leastBillCents = 1
-export const mostBillCents = 99_999_999_999
-
 /** The institution of a QR-IBAN has a number of its own range; such an account takes QR references alone. */
 export function isQrIban(iban: string): boolean {
   const institution = Number(iban.slice(4, 9))
@@ -33,19 +30,10 @@ export function qrReference(seed: string): string {
   return digits + checkDigit(digits)
 }
 
-export function isQrReference(reference: string): boolean {
-  return /^\d{27}$/.test(reference) && checkDigit(reference.slice(0, 26)) === reference[26]
-}
-
 /** A creditor reference by ISO 11649. @param seed 21 letters and digits at most */
 export function creditorReference(seed: string): string {
   if (!/^[\dA-Z]{1,21}$/.test(seed)) throw new Error(`No seed of a creditor reference: ${seed}`)
   return `RF${String(98 - modulo97(`${seed}RF00`)).padStart(2, "0")}${seed}`
-}
-
-export function isCreditorReference(reference: string): boolean {
-  if (!/^RF\d{2}[\dA-Z]{1,21}$/.test(reference)) return false
-  return modulo97(reference.slice(4) + reference.slice(0, 4)) === 1
 }
 
 /** Letters count as two digits, A as 10. */

@@ -28,14 +28,9 @@ export async function chargeOnAccount(deps: MoneyDeps, command: AccountCommand<N
     const { code, amountCents, currency } = line
     const change = { code, amountCents, currency }
     await recordEvent(trx, { actor, action: "charge.added", ...entityOf(holder), change })
-    // A request is told the amount with its confirmation.
-    if (!isRequest(holder)) await deps.tellOfMoney(trx, { key: holder.key, occasion: "charged", now })
+    await deps.tellOfMoney(trx, { key: holder.key, occasion: "charged", now })
     return { ok: true }
   })
-}
-
-function isRequest({ state }: AccountHeader): boolean {
-  return state.kind === "reservation" && state.status === "pending"
 }
 
 function refusalOf(holder: AccountHeader, ledger: Ledger, asked: NewAmount): AccountRefusal | undefined {
