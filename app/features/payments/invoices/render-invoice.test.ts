@@ -257,7 +257,7 @@ function sums(page = ""): string[] {
 /** In a process of its own, in another time zone and language. */
 async function digestsElsewhere(): Promise<string[]> {
   const script = `import { createServer } from "vite"
-    const vite = await createServer({ configFile: false, server: { middlewareMode: true } })
+    const vite = await createServer({ configFile: false, logLevel: "silent", server: { middlewareMode: true, ws: false } })
     const { documentDigests } = await vite.ssrLoadModule("/tests/support/document-digests.ts")
     console.log(JSON.stringify(await documentDigests()))
     await vite.close()`

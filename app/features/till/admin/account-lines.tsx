@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import { duePartLabel, paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
 import type { AccountPage, AccountPayment } from "#app/features/till/account/account.schema.ts"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatMoney } from "#app/ui/money.ts"
@@ -158,7 +158,7 @@ function Dues({ account: { dues, currency } }: { account: AccountPage }) {
       <ul>
         {dues.map(({ part, cents, dueAt }) => (
           <li key={part} className={Date.parse(dueAt) <= now ? "is-due" : undefined}>
-            <span>{`${words.due[part]}, ${dayWords(dueAt, now)}`}</span>
+            <span>{`${duePartLabel[part]}, ${dayWords(dueAt, now)}`}</span>
             <strong>{formatMoney(cents, currency)}</strong>
           </li>
         ))}
