@@ -12,7 +12,7 @@ export const accountMailWords = {
     subject: (about: string) => `Votre facture : ${about}`,
     status: "Facture établie",
     heading: (firstName: string) => `${firstName}, votre facture est prête`,
-    first: () => "Vous la trouvez, en PDF avec son bulletin de versement, sur la page de votre réservation.",
+    first: () => "Vous la trouvez en PDF sur la page de votre réservation.",
   },
   paid: {
     subject: (about: string) => `Votre paiement : ${about}`,

@@ -199,8 +199,12 @@ describe("receipts and invoices of one's own", () => {
     expect(first.text).toMatch(/Élodie Rochat[\s\S]*Formation, /)
     expect(first.text).toMatch(/Montant reçu\s+CHF\s450/)
     expect(first.text).toContain("Plus rien n’est dû")
-    const again = await fetched(path, { applicationId, paymentId }, candidate.cookie)
+    const again = await fetched(path, { secret: link, paymentId })
     expect(Buffer.compare(again.bytes, first.bytes)).toBe(0)
+    const address = { address: "Chemin du Port 4", postalCode: "1260", city: "Nyon" }
+    await on.db.updateTable("boatLicenseApplications").set(address).where("id", "=", applicationId).execute()
+    expect((await fetched(path, { applicationId, paymentId }, candidate.cookie)).text).toContain("Chemin du Port 4")
+    expect((await fetched(path, { secret: link, paymentId })).text).not.toContain("Chemin du Port")
     expect(await fetched(path, { applicationId, paymentId }, other.cookie)).toMatchObject({ code: "unknown-sessions" })
     const stolen = { applicationId: other.draft.id, paymentId }
     expect((await fetched(path, stolen, other.cookie)).status).toBe(404)

@@ -4,6 +4,7 @@ import { applicationHolder } from "#app/features/licence/account/application-hol
 import { invoiceFile } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { invoicesRefusals } from "#app/features/payments/invoices/invoices.refusals.ts"
 import { receiptOfHolder } from "#app/features/payments/invoices/receipts.queries.server.ts"
+import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonBody } from "#app/platform/http/json-content.server.ts"
@@ -48,8 +49,9 @@ export function ownSessionsPapersApi(deps: SessionDeps & { clock: Clock }) {
   const router = createApiRouter()
   router.openapi(receiptRoute, async (c) => {
     const { paymentId, ...key } = c.req.valid("json")
-    const applicationId = await claimedId(deps, await claimOf(c, deps, key))
-    const file = await receiptOfHolder(db, await applicationHolder(db, applicationId), paymentId)
+    const claim = await claimOf(c, deps, key)
+    const holder = await applicationHolder(db, await claimedId(deps, claim))
+    const file = await receiptOfHolder(db, holder && "secret" in claim ? withoutAddress(holder) : holder, paymentId)
     if (!file) throw refuse(invoicesRefusals, "receipt-unknown")
     return answerPdf(file)
   })
@@ -61,4 +63,10 @@ export function ownSessionsPapersApi(deps: SessionDeps & { clock: Clock }) {
     return answerPdf(file)
   })
   return router
+}
+
+/** Mails are forwarded: their links show no address. */
+function withoutAddress(holder: AccountHolder): AccountHolder {
+  const nowhere = { street: null, houseNumber: null, postalCode: null, town: null, country: null }
+  return { ...holder, person: { name: holder.person.name, ...nowhere } }
 }
