@@ -16,8 +16,11 @@ export async function addAdministrator(db: Db): Promise<void> {
 /** Signed in at a running server: calls its API as the back-office does. */
 export async function signInAdministrator(origin: string) {
   const cookie = await signIn(askServer(origin), email)
-  return async (method: string, path: string, body?: unknown, { at = origin, key = crypto.randomUUID() as string } = {}) =>
-    await askServer(at)(`/api/v1/admin${path}`, jsonRequest(method, body, { cookie, "idempotency-key": key }))
+  return async (method: string, path: string, body?: unknown, { at = origin, key = "" } = {}) =>
+    await askServer(at)(
+      `/api/v1/admin${path}`,
+      jsonRequest(method, body, { cookie, "idempotency-key": key || crypto.randomUUID() }),
+    )
 }
 
 export type AskAsAdministrator = Awaited<ReturnType<typeof signInAdministrator>>
