@@ -1,14 +1,20 @@
+import { isDeepStrictEqual } from "node:util"
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
+import { closeRows } from "#app/features/payments/counter/close-rows.server.ts"
 import { chargeOnAccount } from "#app/features/till/account/charge-on-account.server.ts"
 import { creditAccount } from "#app/features/till/account/credit-account.server.ts"
 import { takeOnAccount } from "#app/features/till/account/take-on-account.server.ts"
 import { closeDay } from "#app/features/till/closing/close-day.server.ts"
 import { readTillDay } from "#app/features/till/closing/till.queries.server.ts"
+import { addDays, instantAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { tellOfMoney } from "#server/wiring.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow as now } from "#tests/factories/slots.ts"
+import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 
@@ -37,7 +43,6 @@ describe("taking money while the till is closed", () => {
     return rows.map(({ id }) => id)
   }
 
-  /** Counts what it is shown, as often as it must. */
   async function closeOnce(db: Db, actor: string): Promise<boolean> {
     const { open } = await readTillDay(db, { base, day, now })
     const lines = open.map(({ method, currency, expectedCents }) => ({
@@ -50,31 +55,42 @@ describe("taking money while the till is closed", () => {
     return (await closeDay(db, { asked, idempotencyKey: uuid(), actor, now })).ok
   }
 
-  test("puts every row into exactly one closing, whose sums are those of its rows", async () => {
-    const actor = await theAdmin()
-    const lessons = await chargedLessons(actor, 40)
-    const takings = lessons.flatMap((accountId, nth) => {
+  /** The guard off: one statement sums the open rows, another gives the open rows to the closing. */
+  async function closeInTwoStatements(db: Db, actor: string): Promise<boolean> {
+    const nth = (await readTillDay(db, { base, day, now })).closings.length + 1
+    const closing = { id: uuid(), base, day, nth, closedBy: actor, closedAt: now }
+    const closed = inTransaction(db, async (trx) => {
+      await trx.insertInto("closings").values(closing).execute()
+      const { open } = await readTillDay(trx, { base, day, now })
+      if (open.length === 0) return { ok: false }
+      const lines = open.map((line) => Object.assign(line, { closingId: closing.id, countedCents: line.expectedCents }))
+      await trx.insertInto("closingLines").values(lines).execute()
+      const bounds = { from: instantAt(day, "00:00"), to: instantAt(addDays(day, 1), "00:00") }
+      await closeRows(trx, { closingId: closing.id, base, ...bounds })
+      return { ok: true }
+    })
+    return (await closed.catch(() => ({ ok: false }))).ok
+  }
+
+  /** Takes on each lesson, while three people close as often as they can; closes what is left. */
+  async function race(lessons: readonly string[], actor: string, close: typeof closeOnce) {
+    const takings = lessons.map((accountId, nth) => {
       const method = nth % 2 === 0 ? ("cash" as const) : ("terminal" as const)
       const asked = { seenRestCents: 20_000, amountCents: 100 + nth, currency: "EUR", method, base } as const
-      return [
-        takeOnAccount(
-          { db: on.db, tellOfMoney },
-          { kind: "reservation", accountId, asked, idempotencyKey: uuid(), actor, now },
-        ),
-      ]
+      const command = { kind: "reservation", accountId, asked, idempotencyKey: uuid(), actor, now } as const
+      return takeOnAccount({ db: on.db, tellOfMoney }, command)
     })
-    let closed = 0
     const closers = Array.from({ length: 3 }, async () => {
-      for (let nth = 0; nth < 12; nth += 1) if (await closeOnce(on.db, actor)) closed += 1
+      for (let nth = 0; nth < 12; nth += 1) await close(on.db, actor)
     })
     expect((await Promise.all(takings)).every(({ ok }) => ok)).toBe(true)
     await Promise.all(closers)
-    while ((await readTillDay(on.db, { base, day, now })).open.length > 0) {
-      if (await closeOnce(on.db, actor)) closed += 1
-    }
-    const { closings, rows } = await readTillDay(on.db, { base, day, now })
-    expect(closings.map(({ nth }) => nth)).toEqual(Array.from({ length: closed }, (_, nth) => nth + 1))
-    expect([rows.length, rows.every((row) => row.closed)]).toEqual([40, true])
+    while ((await readTillDay(on.db, { base, day, now })).open.length > 0) await close(on.db, actor)
+  }
+
+  /** Sums of rows by their closing, and of what the closings say. */
+  async function sumsOfClosings() {
+    const { closings } = await readTillDay(on.db, { base, day, now })
     const stored = await on.db
       .selectFrom("paymentTransactions")
       .select(({ fn }) => ["closingId", "method", fn.sum<number>("amountCents").as("cents")])
@@ -85,23 +101,62 @@ describe("taking money while the till is closed", () => {
     )
     const sorted = (sums: { closingId: string | null; method: string }[]) =>
       sums.toSorted((a, b) => (`${a.closingId}${a.method}` < `${b.closingId}${b.method}` ? -1 : 1))
-    expect(sorted(stored)).toEqual(sorted(told))
+    return { stored: sorted(stored), told: sorted(told) }
+  }
+
+  test("puts every row into exactly one closing, whose sums are those of its rows", async () => {
+    const actor = await theAdmin()
+    let closed = 0
+    await race(await chargedLessons(actor, 40), actor, async (...asked) => {
+      const ok = await closeOnce(...asked)
+      closed += Number(ok)
+      return ok
+    })
+    const { closings, rows } = await readTillDay(on.db, { base, day, now })
+    expect(closings.map(({ nth }) => nth)).toEqual(Array.from({ length: closed }, (_, nth) => nth + 1))
+    expect([rows.length, rows.every((row) => row.closed)]).toEqual([40, true])
+    const { stored, told } = await sumsOfClosings()
+    expect(stored).toEqual(told)
   })
 
-  test("takes and credits one account in turn: nobody pays against a rest that is gone", async () => {
+  test("control: a closing that sums in one statement and takes rows in another misses some", async () => {
     const actor = await theAdmin()
+    const missed = await everGoesWrong(10, async () => {
+      await race(await chargedLessons(actor, 20), actor, closeInTwoStatements)
+      const { stored, told } = await sumsOfClosings()
+      return !isDeepStrictEqual(stored, told)
+    })
+    expect(missed).toBe(true)
+  })
+
+  /** On one account at the same time: takes all in cash, credits all, takes all by the terminal. */
+  async function allOfOne(db: Db, actor: string) {
     const [accountId = ""] = await chargedLessons(actor, 1)
     const of = <Asked>(asked: Asked) =>
       ({ kind: "reservation", accountId, asked, idempotencyKey: uuid(), actor, now }) as const
     const seen = { seenRestCents: 20_000, currency: "EUR" } as const
-    const outcomes = await Promise.all([
-      takeOnAccount({ db: on.db, tellOfMoney }, of({ ...seen, amountCents: 20_000, method: "cash", base })),
-      creditAccount(on.db, of({ ...seen, amountCents: 20_000, text: "Fidélité" })),
-      takeOnAccount({ db: on.db, tellOfMoney }, of({ ...seen, amountCents: 20_000, method: "terminal", base })),
+    return await Promise.all([
+      takeOnAccount({ db, tellOfMoney }, of({ ...seen, amountCents: 20_000, method: "cash", base })),
+      creditAccount(db, of({ ...seen, amountCents: 20_000, text: "Fidélité" })),
+      takeOnAccount({ db, tellOfMoney }, of({ ...seen, amountCents: 20_000, method: "terminal", base })),
     ])
+  }
+
+  test("takes and credits one account in turn: nobody pays against a rest that is gone", async () => {
+    const outcomes = await allOfOne(on.db, await theAdmin())
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.filter(({ ok }) => !ok)).toEqual(
       Array.from({ length: 2 }, () => ({ ok: false, refusal: "changed-meanwhile" })),
     )
+  })
+
+  test("control: without the lock of the account it is paid twice", async () => {
+    const actor = await theAdmin()
+    const unlocked = withoutRowLocks(on.db)
+    const paidTwice = await everGoesWrong(25, async () => {
+      const outcomes = await allOfOne(unlocked, actor)
+      return outcomes.filter(({ ok }) => ok).length > 1
+    })
+    expect(paidTwice).toBe(true)
   })
 })
