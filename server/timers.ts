@@ -7,6 +7,7 @@ import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import { forgetApplications } from "#app/features/licence/application/forget-applications.server.ts"
 import { sweepDocuments } from "#app/features/licence/documents/sweep-documents.server.ts"
 import { forgetSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
+import { resumeFeeRefunds } from "#app/features/licence/payment/refund-application.server.ts"
 import { tellAdministrators } from "#app/features/mailroom/notices/tell-administrators.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { sweepMailFiles } from "#app/features/outbox/sweep-mail-files.server.ts"
@@ -66,6 +67,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("*/5 * * * * *", "catalogue", () => catalogue.refresh()),
     every("15 * * * * *", "limits", () => limiter.sweep()),
     every("*/10 * * * * *", "payments", () => refreshPending(deps)),
+    every("8-58/10 * * * * *", "fee-refunds", () => resumeFeeRefunds(deps)),
     alone("5-59/10 * * * * *", "figures", foldFigures),
     every("0 */10 * * * *", "maintenance", () => database.maintain()),
     every("0 7 * * * *", "idempotency", () => pruneIdempotencyKeys(db, clock.now())),

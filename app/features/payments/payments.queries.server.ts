@@ -52,6 +52,28 @@ async function isBeingRefunded(db: Db | Trx, paymentId: string): Promise<boolean
   return refund !== undefined
 }
 
+interface OpenRefunds {
+  purpose: PaymentPurpose
+  provider: string
+  begunBefore: Date
+}
+
+/** Refunds whose answer of the provider is missing, oldest first; the next sweep takes the others. */
+export async function openRefunds(db: Db, { purpose, provider, begunBefore }: OpenRefunds) {
+  return await db
+    .selectFrom("paymentTransactions")
+    .select(["id", "refundOf", "applicationId"])
+    .where("kind", "=", "refund")
+    .where("status", "=", "pending")
+    .where("purpose", "=", purpose)
+    .where("provider", "=", provider)
+    .where("createdAt", "<", begunBefore)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(50)
+    .execute()
+}
+
 /** Includes failed attempts. */
 export async function paymentIdsOf(db: Db | Trx, applicationId: string): Promise<string[]> {
   const payments = await db

@@ -17,6 +17,11 @@ export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
 /** An application has at most one of these, and its amount is then fixed (design 7.12). */
 export const liveStatuses = ["pending", "completed"] as const satisfies readonly PaymentStatus[]
 
+/** Younger payments and refunds may still be under way in the request that opened them. */
+export function leftAloneSince(now: Date): Date {
+  return new Date(now.getTime() - 10_000)
+}
+
 export const simulatedProviderName = "simulated"
 /** In the column of providers: no provider took it. */
 export const counterProviderName = "counter"

@@ -1,14 +1,13 @@
 import type { Log } from "#app/platform/log.server.ts"
 import { headerOf } from "./ledger/ledger.queries.server.ts"
 import type { AccountKey } from "./ledger/ledger.rules.ts"
+import { leftAloneSince } from "./payments.rules.ts"
 import { resumeRefunds } from "./refund-payment.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import { type PaymentDeps, startAtProvider } from "./start-payment.server.ts"
 
 /** The next sweep takes the others. */
 const sweptAtOnce = 50
-/** The request that opened a younger payment may still be starting it. */
-const leftAloneMs = 10_000
 
 /**
  * Stores what the provider says of an account's payments under way. If the provider cannot be reached, logs it and leaves
@@ -28,7 +27,7 @@ export async function refreshPayment(deps: PaymentDeps, key: AccountKey): Promis
 
 /** Repeats the question for all pending payments and refunds, because a notification may be lost. */
 export async function refreshPending(deps: PaymentDeps): Promise<void> {
-  const begunBefore = new Date(deps.clock.now().getTime() - leftAloneMs)
+  const begunBefore = leftAloneSince(deps.clock.now())
   const pending = await deps.db
     .selectFrom("paymentTransactions")
     .select(["id", "provider", "providerRef"])
@@ -42,7 +41,7 @@ export async function refreshPending(deps: PaymentDeps): Promise<void> {
     .limit(sweptAtOnce)
     .execute()
   for (const payment of pending) await askAgain(deps, payment)
-  await resumeRefunds(deps, begunBefore)
+  await resumeRefunds(deps)
 }
 
 async function askAgain(

@@ -2,7 +2,8 @@ import { v7 as uuid } from "uuid"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { accountOfPayment, canBecome } from "./payments.rules.ts"
+import { openRefunds } from "./payments.queries.server.ts"
+import { accountOfPayment, canBecome, leftAloneSince } from "./payments.rules.ts"
 import { insertRefund, lockPayment, refundedAll } from "./refund-rows.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
 
@@ -134,20 +135,10 @@ async function closeRefund(deps: RefundDeps, refund: RefundToClose): Promise<voi
 }
 
 /** Goes on with refunds of accounts that a crash or an unreachable provider left open. */
-export async function resumeRefunds(deps: RefundDeps, begunBefore: Date): Promise<void> {
-  const open = await deps.db
-    .selectFrom("paymentTransactions")
-    .select(["id", "refundOf"])
-    .where("kind", "=", "refund")
-    .where("status", "=", "pending")
-    .where("purpose", "=", "account")
-    .where("provider", "=", deps.paymentProvider.name)
-    .where("createdAt", "<", begunBefore)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .limit(50)
-    .execute()
-  for (const { id: refundId, refundOf } of open) {
+export async function resumeRefunds(deps: RefundDeps): Promise<void> {
+  const begunBefore = leftAloneSince(deps.clock.now())
+  const which = { purpose: "account", provider: deps.paymentProvider.name, begunBefore } as const
+  for (const { id: refundId, refundOf } of await openRefunds(deps.db, which)) {
     if (refundOf) await refundPayment(deps, { paymentId: refundOf, refundId, actor: "system" })
   }
 }

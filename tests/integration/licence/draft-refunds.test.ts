@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
-import { refundApplication } from "#app/features/licence/payment/refund-application.server.ts"
+import { refundApplication, resumeFeeRefunds } from "#app/features/licence/payment/refund-application.server.ts"
 import { revenueCents } from "#app/features/payments/payments.figures.queries.server.ts"
 import { aCourse, seen, submission } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -87,6 +87,29 @@ describe("the fee of a draft that was paid and never sent", () => {
     expect(await refund()).toMatchObject({ status: 200 })
     expect(await submit()).toMatchObject({ ok: false, refusal: "step-incomplete", step: { path: "paiement" } })
     expect((await record()).history).toMatchObject([{ action: "payment.refunded", name: "Anne Blanc" }])
+  })
+
+  test("is given back by a timer when the provider was out of reach, once and with its mail", async () => {
+    const card = cardProvider()
+    const { refund, record, clock, payments } = await paidDraft({ provider: card.provider })
+    const [paid] = await payments()
+    await card.settled(paid?.id ?? "", "completed")
+    await on.db.updateTable("paymentTransactions").set({ status: "completed" }).execute()
+    card.line.down = true
+    await refund()
+    const deps = paymentDeps(on.db, clock, card.provider)
+    await resumeFeeRefunds(deps)
+    expect((await record()).payment).toMatchObject({ status: "completed", refundPending: true })
+    card.line.down = false
+    await Promise.all([resumeFeeRefunds(deps), resumeFeeRefunds(deps)])
+    await resumeFeeRefunds(deps)
+    expect((await record()).payment).toMatchObject({ status: "refunded", refundPending: false })
+    expect((await payments()).map(({ kind, status }) => [kind, status])).toEqual([
+      ["payment", "refunded"],
+      ["refund", "refunded"],
+    ])
+    const mails = await on.db.selectFrom("emails").select("to").where("kind", "=", "payment-refunded").execute()
+    expect(mails).toEqual([{ to: candidateEmail }])
   })
 
   test("is given back or submitted with, never both", async () => {

@@ -1,7 +1,8 @@
 import { addressOf, lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { isRefundable } from "#app/features/licence/licence.rules.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
+import { bookedPayment, openRefunds } from "#app/features/payments/payments.queries.server.ts"
+import { leftAloneSince } from "#app/features/payments/payments.rules.ts"
 import { type CompletedRefund, refundPayment } from "#app/features/payments/refund-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -47,6 +48,15 @@ export async function refundApplication(
   return refusal === "provider-unavailable" || refusal === "refused-by-provider"
     ? { ok: false, refusal }
     : { ok: false, refusal: "not-refundable" }
+}
+
+/** Goes on with refunds that a crash or an unreachable provider left open. */
+export async function resumeFeeRefunds(deps: RefundDeps): Promise<void> {
+  const begunBefore = leftAloneSince(deps.clock.now())
+  const which = { purpose: "fee", provider: deps.paymentProvider.name, begunBefore } as const
+  for (const { applicationId } of await openRefunds(deps.db, which)) {
+    if (applicationId) await refundApplication(deps, { applicationId, actor: "system" })
+  }
 }
 
 async function statusOf(db: Db | Trx, applicationId: string, { lock = false } = {}) {
