@@ -6,6 +6,10 @@ export const sessionReplacement = {
     practice: "L’école a annulé votre session pratique",
   },
   text: "Elle ne vous est pas comptée. Choisissez une autre date parmi les sessions libres.",
+  lapsed: {
+    theory: "Votre session de théorie a été libérée, faute d’acompte",
+    practice: "Votre session pratique a été libérée, faute d’acompte",
+  },
   left: {
     theory: "Vous avez annulé une session de théorie",
     practice: "Vous avez annulé une session pratique",

@@ -1,6 +1,10 @@
+import { sql } from "kysely"
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
+import { instantAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { freeUnpaidPlaces } from "#server/wiring.ts"
 import { aCourse, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
@@ -100,6 +104,17 @@ describe("a session the school cancelled", () => {
     const refused = await replace({ sessionId: id })
     expect(refused).toMatchObject({ status, body: { code, detail: expect.stringContaining(words) } })
     expect(await rowsOf(on.db)).toEqual(before)
+  })
+
+  test("is replaced as one that an unpaid deposit freed", async () => {
+    const { practice, application, replace } = await cancelledSeat()
+    const other = { date: "2027-06-13", startTime: "14:00", endTime: "17:00" }
+    const { id: sessionId } = await aSession(on.db, { sessionType: "practice", ...other })
+    await sql`update charges set created_at = ${instantAt("2027-05-01", "10:00")}`.execute(on.db)
+    await inTransaction(on.db, (trx) => freeUnpaidPlaces(trx, instantAt("2027-05-02", "10:00"), 24))
+    const lapsed = (await application()).sessions.find((seat) => seat.sessionId === practice.id)
+    expect(lapsed).toMatchObject({ bookingStatus: "cancelled", sessionCancelled: false, keptPercent: null })
+    expect(await replace({ version: 3, bookingId: lapsed?.id, sessionId })).toMatchObject({ status: 200 })
   })
 
   test("is not replaced by somebody else, of a rejected application, or where nothing was cancelled", async () => {

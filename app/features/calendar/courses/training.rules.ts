@@ -12,16 +12,16 @@ export function isOpen(session: SessionStanding, now: Date): boolean {
   return stateOf(session, now) === "open"
 }
 
-/** Seats that the school cancelled, or the candidate left, and that have no replacement yet. */
+/**
+ * Seats of an application that keeps its seats: those that the school cancelled, the candidate left, or an unpaid deposit
+ * freed, and that have no replacement yet.
+ */
 export function unreplaced<Booking extends ReplaceableBooking>(bookings: readonly Booking[]): Booking[] {
   const replaced = new Set(bookings.map(({ replaces }) => replaces))
-  return bookings.filter(
-    ({ id, bookingStatus, sessionCancelled, keptPercent }) =>
-      bookingStatus === "cancelled" && (sessionCancelled || keptPercent !== null) && !replaced.has(id),
-  )
+  return bookings.filter(({ id, bookingStatus }) => bookingStatus === "cancelled" && !replaced.has(id))
 }
 
-type ReplaceableBooking = Pick<SessionBooking, "id" | "bookingStatus" | "sessionCancelled" | "keptPercent" | "replaces">
+type ReplaceableBooking = Pick<SessionBooking, "id" | "bookingStatus" | "replaces">
 
 interface SessionTime {
   date: string

@@ -3,7 +3,6 @@ import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/rec
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
-import { unreplaced } from "#app/features/calendar/courses/training.rules.ts"
 import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import type { ApplicationFile } from "#app/features/licence/decision/application.admin.schema.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
@@ -167,5 +166,5 @@ function replacementOf(seat: SessionBooking, sessions: readonly SessionBooking[]
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)
   if (replacement) return ` · ${sessionReplaced(replacement.reference)}`
   if (seat.keptPercent !== null) return ` · ${sessionLeft(seat.keptPercent)}`
-  return unreplaced([seat]).length > 0 ? ` · ${sessionUnreplaced}` : undefined
+  return seat.sessionCancelled ? ` · ${sessionUnreplaced}` : undefined
 }

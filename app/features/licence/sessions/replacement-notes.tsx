@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { unreplaced } from "#app/features/calendar/courses/training.rules.ts"
+import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
@@ -7,6 +8,11 @@ import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { sessionReplacement as words } from "#content/sessions/replacement.ts"
 import { ReplacementDialog } from "./replacement-dialog.tsx"
+
+function endOf({ keptPercent, sessionCancelled }: Pick<SessionBooking, "keptPercent" | "sessionCancelled">) {
+  if (keptPercent !== null) return "left"
+  return sessionCancelled ? "cancelled" : "lapsed"
+}
 
 export function ReplacementNotes({ application }: { application: MyApplication }) {
   const [openId, open] = useState<string>()
@@ -23,11 +29,11 @@ export function ReplacementNotes({ application }: { application: MyApplication }
     <div ref={place} tabIndex={-1} className="mt-3 space-y-3 outline-none">
       <SuccessNote words={replaced > 0 ? words.done : undefined} className="has-[span]:mb-3" />
       <ul className="space-y-3">
-        {waiting.map(({ id, sessionType, date, startTime, reference, keptPercent }) => (
+        {waiting.map(({ id, date, startTime, reference, ...seat }) => (
           <li key={id} className="rounded-card border-2 border-special p-4">
-            <p className="font-bold">{(keptPercent === null ? words.cancelled : words.left)[sessionType]}</p>
+            <p className="font-bold">{words[endOf(seat)][seat.sessionType]}</p>
             <p className="mt-1">
-              {`${formatDayTime(date, startTime)} (${reference}). ${keptPercent === null ? words.text : words.leftText}`}
+              {`${formatDayTime(date, startTime)} (${reference}). ${words[seat.keptPercent === null ? "text" : "leftText"]}`}
             </p>
             <Button className="mt-3" onClick={() => open(id)}>
               {words.choose}
