@@ -88,6 +88,13 @@ export function refundableCents(payment: PaymentRow, payments: readonly PaymentR
   return payment.amountCents - sum(taken)
 }
 
+/** Whether a refund of the account awaits its provider's answer: its rest does not count it yet. */
+export function isBeingRefunded({ payments }: Ledger): boolean {
+  return payments.some(
+    ({ kind, status, purpose }) => kind === "refund" && status === "pending" && purpose === "account",
+  )
+}
+
 export interface OpenCharge {
   charge: ChargeRow
   /** Not credited. */

@@ -112,7 +112,7 @@ const routes = {
     description: "D’un paiement pris à la caisse, au plus ce qui en reste.",
     body: givingBackSchema,
     example: { seenRestCents: 0, paymentId, amountCents: 5_000, method: "cash", base: "nyon" },
-    refusals: ["payment-unknown", "not-at-counter", "cash-step", "more-than-paid"],
+    refusals: ["payment-unknown", "refund-under-way", "not-at-counter", "cash-step", "more-than-paid"],
   }),
   refund: moneyRoute({
     act: "online-refunds",

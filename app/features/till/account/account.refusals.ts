@@ -52,7 +52,7 @@ export const accountRefusals = {
   "not-refundable": { status: 409, detail: "Ce paiement ne se rembourse pas en ligne. Rendez l’argent à la caisse." },
   "refund-under-way": {
     status: 409,
-    detail: "Un remboursement de ce paiement est en cours. Attendez sa réponse, puis relisez le compte.",
+    detail: "Un remboursement de ce compte est en cours. Attendez sa réponse, puis relisez le compte.",
   },
   "refused-by-provider": {
     status: 409,

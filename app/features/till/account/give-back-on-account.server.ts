@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { giveBack } from "#app/features/payments/counter/give-back.server.ts"
+import { isBeingRefunded } from "#app/features/payments/ledger/ledger.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { GivingBack } from "./account.schema.ts"
 import { type AccountCommand, openAccount } from "./open-account.server.ts"
@@ -15,6 +16,7 @@ export async function giveBackOnAccount(deps: MoneyDeps, command: AccountCommand
     const { paymentId, amountCents, method } = asked
     const payment = opened.ledger.payments.find(({ id }) => id === paymentId)
     if (!payment) return { ok: false, refusal: "payment-unknown" }
+    if (isBeingRefunded(opened.ledger)) return { ok: false, refusal: "refund-under-way" }
     const base = method === "transfer" ? null : asked.base
     const given = await giveBack(trx, { refundId, paymentId, amountCents, method, base, actor, now })
     if (!given.ok) return { ok: false, refusal: given.refusal === "not-found" ? "payment-unknown" : given.refusal }

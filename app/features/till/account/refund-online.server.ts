@@ -1,3 +1,4 @@
+import { isBeingRefunded } from "#app/features/payments/ledger/ledger.rules.ts"
 import { refundPayment } from "#app/features/payments/refund-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -36,5 +37,6 @@ async function refusalOf(trx: Trx, command: AccountCommand<OnlineRefund>): Promi
   if (opened.replayed) return undefined
   const payment = opened.ledger.payments.find(({ id }) => id === command.asked.paymentId)
   if (!payment) return "payment-unknown"
-  return payment.purpose === "fee" ? "fee-of-application" : undefined
+  if (payment.purpose === "fee") return "fee-of-application"
+  return isBeingRefunded(opened.ledger) ? "refund-under-way" : undefined
 }
