@@ -4,7 +4,7 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { openRefunds } from "./payments.queries.server.ts"
 import { accountOfPayment, canBecome, leftAloneSince } from "./payments.rules.ts"
-import { insertRefund, lockPayment, refundedAll } from "./refund-rows.server.ts"
+import { insertRefund, isTransaction, lockPayment, refundedAll } from "./refund-rows.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
 
 export interface PaymentToRefund {
@@ -28,6 +28,7 @@ export interface CompletedRefund {
 
 export type RefundRefusal =
   | "not-found"
+  | "key-reused"
   | "not-refundable"
   | "more-than-paid"
   | "refund-under-way"
@@ -83,6 +84,7 @@ async function openRefund(trx: Trx, asked: PaymentToRefund, provider: string): P
   if (refunds.some(({ status }) => status === "pending")) return { ok: false, refusal: "refund-under-way" }
   const amountCents = asked.amountCents ?? leftCents
   if (amountCents > leftCents || amountCents === 0) return { ok: false, refusal: "more-than-paid" }
+  if (asked.refundId && (await isTransaction(trx, asked.refundId))) return { ok: false, refusal: "key-reused" }
   const refundId = asked.refundId ?? uuid()
   await insertRefund(trx, payment, { id: refundId, amountCents, status: "pending", method: "online", base: null })
   return { ok: true, done: false, refundId, providerRef, amountCents }

@@ -27,6 +27,12 @@ export async function lockPayment(trx: Trx, paymentId: string) {
   return { payment, refunds, leftCents }
 }
 
+/** Whether a payment or another refund has this id, which a client chose. */
+export async function isTransaction(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom("paymentTransactions").select("id").where("id", "=", id).executeTakeFirst()
+  return row !== undefined
+}
+
 interface RefundRow {
   id: string
   amountCents: number

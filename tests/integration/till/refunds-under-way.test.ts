@@ -1,0 +1,74 @@
+import { v4 as uuid } from "uuid"
+import { beforeEach, describe, expect, test } from "vitest"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
+import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
+import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
+import { giveBackOnAccount } from "#app/features/till/account/give-back-on-account.server.ts"
+import { refundOnline } from "#app/features/till/account/refund-online.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { charge, pay } from "#tests/factories/ledger.ts"
+import { reservationsOf } from "#tests/factories/own-rows.ts"
+import { testNow as now } from "#tests/factories/slots.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+import { cardProvider, movingClock, paymentDeps } from "#tests/support/people/payments.ts"
+
+const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
+const cents = 8_000
+
+describe("a refund to the means that paid", () => {
+  const on = useDatabase()
+  let card: ReturnType<typeof cardProvider>
+  let account: AccountKey & { reservationId: string }
+  /** What the card paid, and what the counter took. */
+  let paid: { online: string; counter: string }
+
+  beforeEach(async () => {
+    card = cardProvider()
+    const [row] = await reservationsOf(on.db, null, [{ status: "confirmed" }])
+    account = { reservationId: row?.id ?? "" }
+    await charge(on.db, account, { amountCents: 2 * cents })
+    await pay(on.db, account, cents)
+    const lock = async (_trx: Trx) => ({ account, userId: null, terms: undefined })
+    const asked = { cents, outcome: undefined, idempotencyKey: uuid(), route: "POST /own-reservation/payment" }
+    await payAccount(deps(), { ...asked, lock })
+    card.decide("card-1", "completed")
+    await refreshPayment(deps(), account)
+    const { payments } = await readLedger(on.db, account)
+    const idOf = (way: string) => payments.find(({ method }) => method === way)?.id ?? ""
+    paid = { online: idOf("online"), counter: idOf("terminal") }
+  })
+
+  const deps = () => paymentDeps(on.db, movingClock(), card.provider)
+  const command = <Asked>(asked: Asked, idempotencyKey = uuid()) => ({
+    kind: "reservation" as const,
+    accountId: account.reservationId,
+    asked: { seenRestCents: 0, ...asked },
+    idempotencyKey,
+    actor,
+    now,
+  })
+  const refund = async (key?: string) =>
+    await refundOnline(deps(), command({ paymentId: paid.online, amountCents: 3_000 }, key))
+  const refunds = async () =>
+    (await readLedger(on.db, account)).payments.flatMap(({ kind, status }) => (kind === "refund" ? [status] : []))
+
+  test("whose key is the id of another row of the books is refused, and nothing is booked", async () => {
+    for (const key of Object.values(paid)) expect(await refund(key)).toEqual({ ok: false, refusal: "key-reused" })
+    expect(await refunds()).toEqual([])
+  })
+
+  test("that awaits its answer holds back another, also at the counter, until the rest counts it", async () => {
+    card.line.down = true
+    const key = uuid()
+    expect(await refund(key)).toEqual({ ok: false, refusal: "provider-unavailable" })
+    const hands = { method: "terminal", base: "nyon" } as const
+    const giveBack = () => giveBackOnAccount(deps(), command({ ...hands, paymentId: paid.counter, amountCents: 3_000 }))
+    expect(await refund()).toEqual({ ok: false, refusal: "refund-under-way" })
+    expect(await giveBack()).toEqual({ ok: false, refusal: "refund-under-way" })
+    card.line.down = false
+    expect(await refund(key)).toEqual({ ok: true })
+    expect(await giveBack()).toEqual({ ok: false, refusal: "changed-meanwhile" })
+    expect(await refunds()).toEqual(["refunded"])
+  })
+})
