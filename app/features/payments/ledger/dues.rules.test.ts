@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest"
+import { withRows } from "./account-money.rules.ts"
+import { creditsOfSum } from "./credits.rules.ts"
+import { accountDues } from "./dues.rules.ts"
+import { balanceOf, type ChargeRow, type Ledger, type PaymentRow } from "./ledger.rules.ts"
+
+const chargedAt = new Date("2027-05-01T08:00:00Z")
+const terms = { deposit: true, balanceDueAt: new Date("2027-06-05T07:00:00Z") }
+
+function aCharge(code: ChargeRow["code"], amountCents: number, createdAt = chargedAt): ChargeRow {
+  const amount = { quantity: 1, unitCents: amountCents, amountCents, currency: "CHF", vatPermille: null } as const
+  const none = { creditOf: null, undoes: null, sessionBookingId: null }
+  return { ...none, ...amount, id: `${code} ${createdAt.toISOString()}`, kind: "charge", code, text: code, createdAt }
+}
+
+function aPayment(purpose: PaymentRow["purpose"], amountCents: number): PaymentRow {
+  const row = { kind: "payment", method: "online", currency: "CHF", status: "completed" } as const
+  const at = { createdAt: chargedAt, settledAt: chargedAt }
+  return { ...row, ...at, id: `${purpose} ${amountCents}`, refundOf: null, providerRef: null, purpose, amountCents }
+}
+
+/** A candidate who paid the fee and booked two sessions. */
+const programme: Ledger = {
+  charges: [
+    aCharge("application-coastal", 45_000),
+    aCharge("session-theory", 15_000),
+    aCharge("session-practice", 18_000),
+  ],
+  payments: [aPayment("fee", 45_000)],
+}
+
+function lowered(amountCents: number): Ledger | undefined {
+  const credits = creditsOfSum(programme.charges, { amountCents, text: "Remise", code: "extra" })
+  return credits && withRows(programme, credits, chargedAt)
+}
+
+function dueCents(ledger: Ledger): number {
+  return accountDues(ledger, terms).reduce((sum, { cents }) => sum + cents, 0)
+}
+
+describe("a discount on a programme", () => {
+  test("lowers what is due by as much as the rest, though the fee was charged first", () => {
+    const ledger = lowered(20_000) ?? programme
+    expect(balanceOf(ledger).restCents).toBe(13_000)
+    expect(dueCents(ledger)).toBe(13_000)
+  })
+
+  test("takes nothing from the fee, which goes back whole", () => {
+    expect(dueCents(lowered(33_000) ?? programme)).toBe(0)
+    expect(lowered(33_001)).toBeUndefined()
+  })
+})
