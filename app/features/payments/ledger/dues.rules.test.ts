@@ -1,7 +1,8 @@
+import { addDays, addHours } from "date-fns"
 import { describe, expect, test } from "vitest"
 import { withRows } from "./account-money.rules.ts"
 import { creditsOfSum } from "./credits.rules.ts"
-import { accountDues } from "./dues.rules.ts"
+import { accountDues, isDepositOverdue } from "./dues.rules.ts"
 import { balanceOf, type ChargeRow, type Ledger, type PaymentRow } from "./ledger.rules.ts"
 
 const chargedAt = new Date("2027-05-01T08:00:00Z")
@@ -48,5 +49,22 @@ describe("a discount on a programme", () => {
   test("takes nothing from the fee, which goes back whole", () => {
     expect(dueCents(lowered(33_000) ?? programme)).toBe(0)
     expect(lowered(33_001)).toBeUndefined()
+  })
+})
+
+describe("a deposit", () => {
+  const aDayAfter = addDays(chargedAt, 1)
+  const deposited = { ...programme, payments: [...programme.payments, aPayment("account", 9_900)] }
+
+  test("is overdue once its time is over, and not where it is paid", () => {
+    expect(isDepositOverdue(programme, terms, addHours(chargedAt, -1))).toBe(false)
+    expect(isDepositOverdue(programme, terms, chargedAt)).toBe(true)
+    expect(isDepositOverdue(deposited, terms, aDayAfter)).toBe(false)
+  })
+
+  test("that is paid stays so while what was charged later has its own time", () => {
+    const more = { ...deposited, charges: [...programme.charges, aCharge("session-practice", 18_000, aDayAfter)] }
+    expect(isDepositOverdue(more, terms, addHours(aDayAfter, -1))).toBe(false)
+    expect(isDepositOverdue(more, terms, aDayAfter)).toBe(true)
   })
 })

@@ -16,10 +16,19 @@ export function accountDues(ledger: Ledger, { deposit, balanceDueAt }: PaymentTe
   return duesOf({ owedCents, paidCents, depositCents, chargedAt: first.createdAt, balanceDueAt })
 }
 
-/** Whether a deposit that was charged by then is still unpaid; one that is being paid is not. */
+/**
+ * Whether a deposit that was charged by then is still unpaid; one that is being paid is not. What was charged since has
+ * its own time: a supplement or another session does not make a paid deposit overdue.
+ */
 export function isDepositOverdue(ledger: Ledger, terms: PaymentTerms, chargedBefore: Date): boolean {
   if (balanceOf(ledger).pendingCents > 0) return false
-  return accountDues(ledger, terms).some(({ part, dueAt }) => part === "deposit" && dueAt <= chargedBefore)
+  const since = new Set(ledger.charges.flatMap(({ id, createdAt }) => (createdAt > chargedBefore ? [id] : [])))
+  const charges = ledger.charges.filter(({ id, kind, creditOf }) =>
+    kind === "charge" ? !since.has(id) : !since.has(creditOf ?? ""),
+  )
+  return accountDues({ ...ledger, charges }, terms).some(
+    ({ part, dueAt }) => part === "deposit" && dueAt <= chargedBefore,
+  )
 }
 
 function withoutFee({ charges, payments }: Ledger): Ledger {
