@@ -160,6 +160,14 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     ).toMatchObject({ status: 409 })
   })
 
+  test("stays set when a discount takes all of it", async () => {
+    const lesson = await aLesson()
+    await lesson.post("charges", set)
+    const all = { ...set, seenRestCents: 35_002, text: "Baptême offert" }
+    expect((await lesson.post("discounts", all)).body).toMatchObject({ owedCents: 0, toSet: null })
+    expect(await lesson.post("charges", set)).toMatchObject({ status: 409, body: { code: "amount-set" } })
+  })
+
   test("of an application has francs, and a supplement once it is sent", async () => {
     const owner = await people.someone("camille@example.ch")
     const { id } = await applicationOf(on.db, owner.userId, {})

@@ -43,8 +43,13 @@ function wayBack({ purpose, method }: PaymentRow): WayBack {
   return method === "online" ? "online" : "counter"
 }
 
-/** The quoted charge of a booking that may be charged, and is not. */
+/** The quoted charge of a booking that may be charged, and is not; a discount of all of it leaves it set. */
 export function amountToSet({ chargeable, quoted }: AccountHeader, { charges }: Ledger) {
   if (!chargeable || !quoted) return undefined
-  return openCharges(charges).some(({ charge }) => charge.code === quoted.code) ? undefined : quoted
+  const open = new Set(openCharges(charges).map(({ charge }) => charge.id))
+  const taken = new Set(charges.flatMap(({ code, creditOf }) => (code === "cancellation" ? [creditOf] : [])))
+  const isSet = charges.some(
+    ({ id, kind, code }) => kind === "charge" && code === quoted.code && (open.has(id) || !taken.has(id)),
+  )
+  return isSet ? undefined : quoted
 }
