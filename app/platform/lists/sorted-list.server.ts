@@ -45,7 +45,8 @@ export interface PageAsked<Sort extends string = string> {
   uneven?: boolean | undefined
 }
 
-type Rows<TB extends keyof Tables, Row> = SelectQueryBuilder<Tables, TB, Row>
+/** Of any table, or of a subquery. */
+type Rows<Row> = SelectQueryBuilder<Tables, never, Row>
 type Found<Row> = Row & { cursorValue: string; cursorId: string }
 
 const noSuchOrder = "Ordre inconnu"
@@ -71,9 +72,9 @@ const storedPosition = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
 const mostOnPage = 25
 const mostCounted = 1000
 
-function arranged<Sort extends string, TB extends keyof Tables, Row>(
+function arranged<Sort extends string, Row>(
   { orders, first, id = sql.ref("id"), search = sql.ref("search") }: ListDefinition<Sort>,
-  rows: Rows<TB, Row>,
+  rows: Rows<Row>,
   { cursor, sort = first, q }: PageAsked<Sort>,
 ) {
   if (cursor && cursor.sort !== sort) throw new Problem(422, invalid.code, invalid.detail, { errors: invalid.errors })
@@ -108,7 +109,7 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
     return isValue(orders[sort as Sort].type, value) ? { sort, value, id: last } : undefined
   }
 
-  async function read<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
+  async function read<Row>(db: Db, rows: Rows<Row>, asked: PageAsked<Sort>, most: number) {
     const query = arranged(definition, rows, asked).limit(most + 1)
     const found = (isUneven(asked) ? await plannedAnew(db, query) : await query.execute()) as Found<Row>[]
     return cut(found, most, asked.sort ?? first)
@@ -125,22 +126,21 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
       q: searchSchema().optional(),
     },
 
-    async page<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) {
+    async page<Row>(db: Db, rows: Rows<Row>, asked: PageAsked<Sort>) {
       const { items, next } = await read(db, rows, asked, size)
       return { items, nextCursor: next ? encoded([name, next.sort, next.value, next.id]) : null }
     },
 
     /** Exact up to `mostCounted`, so that no count reads a whole big table. */
-    count: <TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) =>
-      counted(db, rows, { ...asked, search }),
+    count: <Row>(db: Db, rows: Rows<Row>, asked: PageAsked<Sort>) => counted(db, rows, { ...asked, search }),
 
-    async head<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
+    async head<Row>(db: Db, rows: Rows<Row>, asked: PageAsked<Sort>, most: number) {
       const { items, next } = await read(db, rows, asked, most)
       return { items, more: next !== undefined }
     },
 
     /** The reader decides when the next page is read. */
-    async *pages<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
+    async *pages<Row>(db: Db, rows: Rows<Row>, asked: PageAsked<Sort>, most: number) {
       let cursor = asked.cursor
       do {
         const { items, next } = await read(db, rows, { ...asked, cursor }, most)
@@ -151,9 +151,9 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
   }
 }
 
-async function counted<TB extends keyof Tables, Row>(
+async function counted<Row>(
   db: Db,
-  rows: Rows<TB, Row>,
+  rows: Rows<Row>,
   { search, ...asked }: PageAsked & { search: RawBuilder<unknown> },
 ) {
   const { q } = asked
