@@ -71,6 +71,7 @@ import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { accountApi } from "#app/features/till/account/account.api.server.ts"
 import { tillApi } from "#app/features/till/closing/till.api.server.ts"
 import { journalApi } from "#app/features/till/journal/journal.api.server.ts"
+import { openAccountsApi } from "#app/features/till/open/open-accounts.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/http/api-router.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
@@ -241,6 +242,7 @@ function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): voi
   api.route("/v1", quotesApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
+  api.route("/v1", openAccountsApi(deps))
   api.route("/v1", accountApi(deps))
   api.route("/v1", tillApi(deps))
   api.route("/v1", journalApi(deps))

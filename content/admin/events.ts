@@ -62,6 +62,7 @@ const actions = {
   "invoice.exported": "Factures exportées",
   "invoice.issued": "Facture ou note de crédit émise",
   "journal.exported": "Journal de caisse exporté",
+  "open-accounts.exported": "Comptes ouverts exportés",
   "password.changed": "Mot de passe modifié",
   "password.reset": "Mot de passe réinitialisé",
   "price.added": "Prix ajouté",

@@ -75,6 +75,7 @@ export const tillScreen = {
   base: "Base",
   print: "Imprimer",
   journal: "Journal",
+  openAccounts: "Comptes ouverts",
   rows: "Caisse et terminal",
   nothing: "Rien n’est entré ni sorti ce jour-là dans cette base.",
   elsewhere: "En ligne et par virement",
@@ -125,6 +126,50 @@ export const journalScreen = {
   },
   sum: (currency: string) => `Total, ${currency}`,
   cut: (shown: number, all: number) => `Les ${shown} premières lignes sur ${all}. Le fichier exporté les a toutes.`,
+} as const
+
+export const openAccountsScreen = {
+  list: "Comptes ouverts",
+  noun: ["compte", "comptes"],
+  empty: "Aucun compte ouvert.",
+  nothingFound: "Aucun compte ouvert ne correspond à ces filtres.",
+  everything: "Voir tous les comptes ouverts",
+  failed: "Impossible de charger les comptes ouverts.",
+  side: "À faire",
+  sides: { "": "Tous", "to-take": "À encaisser", "to-give-back": "À rendre" },
+  kindLabel: "Genre",
+  kinds: [
+    ["", "Tous"],
+    ["reservation", "Réservations"],
+    ["application", "Demandes"],
+  ],
+  currencyLabel: "Monnaie",
+  currencies: [
+    ["", "Toutes"],
+    ["CHF", "CHF"],
+    ["EUR", "EUR"],
+  ],
+  dueLabel: "Échéance",
+  dues: [
+    ["", "Toutes"],
+    ["true", "En retard"],
+  ],
+  columns: {
+    account: "Compte",
+    person: "Personne",
+    day: "Date",
+    due: "Solde dû le",
+    owed: "Facturé",
+    paid: "Payé",
+    rest: "Reste",
+  },
+  kind: { reservation: "Réservation", application: "Demande de permis" },
+  account: { reservation: (what: string) => what, application: (what: string) => `Dossier ${what.toLowerCase()}` },
+  reference: (reference: string) => `réf. ${reference}`,
+  overdue: "En retard",
+  toGiveBack: "à rendre",
+  none: "–",
+  sum: (currency: string) => `Total ${currency}`,
 } as const
 
 /** In the records of bookings, applications and people. */

@@ -32,5 +32,6 @@ declare module "#content/admin/events.ts" {
   interface EventActions {
     till: "closed"
     journal: "exported"
+    "open-accounts": "exported"
   }
 }

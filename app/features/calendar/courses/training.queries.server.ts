@@ -132,6 +132,17 @@ export async function applicationsWithSeats(
   return rows.map(({ applicationId }) => applicationId)
 }
 
+/** A subquery of the applications with a booked session: when the first of them begins. */
+export function programmeStarts(db: Db | Trx) {
+  return db
+    .selectFrom("sessionBookings")
+    .innerJoin("slots", "slots.id", "sessionId")
+    .select("applicationId")
+    .select(({ fn }) => fn.min<Date>("startsAt").as("startsAt"))
+    .where("bookingStatus", "=", "confirmed")
+    .groupBy("applicationId")
+}
+
 /** Bookings of sessions as an agenda keeps them. */
 export async function seatsForCalendar(db: Db | Trx, ids: readonly string[]): Promise<CalendarSeat[]> {
   if (ids.length === 0) return []

@@ -1,0 +1,13 @@
+import { sql } from "kysely"
+import { clockDaysBefore } from "#app/features/calendar/reminders/clock-days.queries.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import "#app/features/reservations/reservations.tables.server.ts"
+import { terms } from "#content/commitments.ts"
+
+/** A subquery: when the balance of each booking falls due, as its payment terms say. */
+export function bookingsDue(db: Db) {
+  const start = sql.ref<Date>("starts_at")
+  const lesson = clockDaysBefore(start, terms.trainingCancellationDays)
+  const due = sql<Date>`case reservation_type when 'boat_license' then ${lesson} else ${start} end`
+  return db.selectFrom("reservations").select(["id as reservationId", due.as("balanceDueAt")])
+}

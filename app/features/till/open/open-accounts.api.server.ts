@@ -1,0 +1,100 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { routeList } from "#app/features/identity/guard/route-list.server.ts"
+import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import { problemResponses } from "#app/platform/http/api-router.server.ts"
+import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
+import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
+import { accountScreen, openAccountsScreen as words } from "#content/admin/till.ts"
+import { listOpenAccounts, openAccountList, openAccountPages, openAccountSums } from "./open-accounts.queries.server.ts"
+import {
+  type OpenAccount,
+  openAccountFilters,
+  openAccountPageSchema,
+  openAccountSumsSchema,
+} from "./open-accounts.schema.ts"
+
+const path = "/admin/accounts"
+
+const exampleRow: OpenAccount = {
+  kind: "reservation",
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
+  reference: "K7M2QX9B",
+  what: "Permis Bateau",
+  person: "Élodie Rochat",
+  startsAt: "2027-06-26T12:00:00.000Z",
+  currency: "CHF",
+  owedCents: 36_000,
+  paidCents: 10_800,
+  restCents: 25_200,
+  dueAt: "2027-06-19T12:00:00.000Z",
+  overdue: false,
+}
+
+const { columns: heads } = words
+
+const columns: CsvColumn<OpenAccount>[] = [
+  { header: "Référence", cell: ({ reference }) => reference },
+  { header: "Genre", cell: ({ kind }) => words.kind[kind] },
+  { header: "Objet", cell: ({ what }) => what },
+  { header: heads.person, cell: ({ person }) => person || accountScreen.forgotten },
+  { header: heads.day, cell: ({ startsAt }) => startsAt && new Date(startsAt) },
+  { header: "Solde dû le", cell: ({ dueAt }) => dueAt && { day: dayAt(new Date(dueAt)) } },
+  { header: "En retard", cell: ({ overdue }) => overdue },
+  { header: "Monnaie", cell: ({ currency }) => currency },
+  { header: heads.owed, cell: ({ owedCents }) => owedCents / 100 },
+  { header: heads.paid, cell: ({ paidCents }) => paidCents / 100 },
+  { header: heads.rest, cell: ({ restCents }) => restCents / 100 },
+]
+
+const sumsRoute = createRoute({
+  method: "get",
+  path: `${path}/summary`,
+  operationId: "sumOpenAccounts",
+  summary: "Les sommes des comptes ouverts",
+  description: "De tous ceux que montrent les filtres, par monnaie.",
+  request: { query: z.strictObject(openAccountFilters) },
+  responses: {
+    200: jsonAnswer("Les sommes", openAccountSumsSchema, {
+      sums: [{ currency: "CHF", accounts: 2, owedCents: 60_000, paidCents: 20_000, restCents: 40_000 }],
+    }),
+    ...problemResponses(
+      { ...administratorsOnly, 422: invalidFieldsExample({ currency: ["Monnaie inconnue"] }) },
+      { body: false },
+    ),
+  },
+})
+
+/** « Comptes ouverts » (school 4, "Counter"). */
+export function openAccountsApi(deps: SessionDeps & { clock: Clock }) {
+  const { cursor, sort } = openAccountList.fields
+  const router = routeList(deps, {
+    path,
+    fields: { cursor, sort, ...openAccountFilters },
+    list: {
+      operationId: "listOpenAccounts",
+      summary: "Les comptes ouverts",
+      description:
+        "Ceux dont le reste n’est pas zéro, par échéance du solde, 25 par page ; à encaisser ou à rendre (`side`).",
+      schema: openAccountPageSchema,
+      example: exampleRow,
+      read: listOpenAccounts,
+    },
+    export: {
+      operationId: "exportOpenAccounts",
+      summary: "Exporter les comptes ouverts",
+      name: "comptes-ouverts",
+      entity: "open-accounts",
+      columns,
+      example:
+        '"K7M2QX9B";"Réservation";"Permis Bateau";"Élodie Rochat";"26.06.2027 14:00";"19.06.2027";"Non";"CHF";360;108;252',
+      read: openAccountPages,
+    },
+  })
+  router.openapi(sumsRoute, async (c) => {
+    await requireAdmin(c, deps)
+    return c.json(await openAccountSums(deps.db, c.req.valid("query"), deps.clock.now()), 200)
+  })
+  return router
+}
