@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Segments } from "#app/back-office/list/segments.tsx"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
@@ -41,15 +42,13 @@ export function PlanningBar({ state, view, date, today, children }: PlanningBarP
         <Button variant="outline" size="icon" aria-label={words.next[view]} onClick={() => go(daysLater(date, step))}>
           <Chevron className="rotate-180" />
         </Button>
-        <fieldset className="planning-views">
-          <legend className="sr-only">{words.views.label}</legend>
-          {views.map((one) => (
-            <label key={one}>
-              <input type="radio" name="vue" checked={one === view} onChange={() => state.change({ vue: one })} />
-              {words.views[one]}
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          legend={words.views.label}
+          name="vue"
+          options={views.map((one) => [one, words.views[one]] as const)}
+          value={view}
+          onChange={(vue) => state.change({ vue })}
+        />
       </div>
       <div className="planning-acts no-print">
         {children}
