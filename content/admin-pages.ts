@@ -109,6 +109,14 @@ export const adminPages = [
     within: "/admin/caisse",
   },
   {
+    path: "/admin/caisse/comptes",
+    kind: "app",
+    access: "admin",
+    title: "Comptes ouverts (administration)",
+    label: "Comptes ouverts",
+    within: "/admin/caisse",
+  },
+  {
     path: "/admin/caisse/journal",
     kind: "app",
     access: "admin",

@@ -39,6 +39,7 @@ export const pageDescriptions = {
   "/admin/calendrier": "Les fermetures, les horaires, la saison et les délais.",
   "/admin/caisse": "Ce qui est encaissé et rendu chaque jour, et les clôtures.",
   "/admin/caisse/compte": "Ce qu’une réservation ou une demande doit, a payé, et reste devoir.",
+  "/admin/caisse/comptes": "Ce qui reste à encaisser et à rendre, compte par compte.",
   "/admin/caisse/journal": "Les écritures d’une période pour le comptable.",
   "/admin/boat-sharing-interests": "La liste d’attente du boat sharing.",
   "/admin/emails": "Les e-mails envoyés et à envoyer.",

@@ -21,6 +21,7 @@ export const overviewScreen = {
     reservations: "Réservations en attente",
     revenue: "Revenu total",
     euros: (amount: string) => `et ${amount}`,
+    openAccounts: "Comptes ouverts",
   },
   actions: {
     title: "Actions rapides",

@@ -13,6 +13,7 @@ const screens: Record<string, Screen> = {
   user: { path: "/admin/users", word: "Utilisateur" },
   till: { path: "/admin/caisse", word: "Caisse", listed: true },
   journal: { path: "/admin/caisse/journal", word: "Journal de caisse", listed: true },
+  "open-accounts": { path: "/admin/caisse/comptes", word: "Comptes ouverts", listed: true },
   "training-session": { path: "/admin/sessions", word: "Session de formation" },
   email: { path: "/admin/emails", word: "E-mail" },
   "contact-message": { path: "/admin/messages", word: "Message" },

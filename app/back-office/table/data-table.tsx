@@ -10,6 +10,7 @@ import { ChoiceCell, ChoiceHead, type RowChoice } from "./choice.tsx"
 import type { DataColumn } from "./data-column.ts"
 import { TablePager } from "./table-pager.tsx"
 import { TableFailure, TableSkeletonRows } from "./table-states.tsx"
+import { type TableSum, TableSums } from "./table-sums.tsx"
 import { useTableModel } from "./use-table-model.ts"
 import "./data-table.css"
 
@@ -39,6 +40,8 @@ export interface DataTableProps<Item extends RowData> {
   }
   choice?: RowChoice<Item>
   renderAction?: (item: Item) => ReactNode
+  /** Rows below the table, for all its pages: a label in the first column, figures by the id of theirs. */
+  sums?: readonly TableSum[] | undefined
   empty: ReactNode
   /** The sentence of specification 8 when the list could not be read. */
   failed: string
@@ -86,7 +89,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
 const noItems: never[] = []
 
 function RecordTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { label, columns, list, rowId, open, choice, renderAction } = props
+  const { label, columns, list, rowId, open, choice, renderAction, sums } = props
   const table = useTableModel({ columns, items: list.items ?? noItems, rowId, sort: list.sort, onSort: list.setSort })
   const byId = new Map(columns.map((column) => [column.id, column]))
   const folded = columns.filter(({ priority = "high" }) => priority !== "high")
@@ -167,6 +170,7 @@ function RecordTable<Item extends RowData>(props: DataTableProps<Item>) {
           ) : null}
         </tbody>
       ))}
+      {list.items?.length ? <TableSums sums={sums} columns={columns} /> : null}
     </table>
   )
 }

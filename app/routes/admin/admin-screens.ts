@@ -38,6 +38,9 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/tarifs": late(async () => (await import("#app/features/catalogue/admin/prices-screen.tsx")).PricesScreen),
   "/admin/caisse": late(async () => (await import("#app/features/till/admin/till-screen.tsx")).TillScreen),
   "/admin/caisse/compte": late(async () => (await import("#app/features/till/admin/account-screen.tsx")).AccountScreen),
+  "/admin/caisse/comptes": late(
+    async () => (await import("#app/features/till/admin/open-accounts-screen.tsx")).OpenAccountsScreen,
+  ),
   "/admin/caisse/journal": late(
     async () => (await import("#app/features/till/admin/journal-screen.tsx")).JournalScreen,
   ),

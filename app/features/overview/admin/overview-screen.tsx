@@ -45,7 +45,16 @@ export function OverviewScreen() {
           {
             label: stats.revenue,
             figure: totals && formatChf(totals.revenueCents).replace("\u00a0", " "),
-            hint: totals?.revenueEuroCents ? stats.euros(formatEuro(totals.revenueEuroCents)) : undefined,
+            hint: (
+              <>
+                {totals?.revenueEuroCents ? (
+                  <span className="block">{stats.euros(formatEuro(totals.revenueEuroCents))}</span>
+                ) : null}
+                <a className="link" href="/admin/caisse/comptes">
+                  {stats.openAccounts}
+                </a>
+              </>
+            ),
           },
         ]}
       />

@@ -95,6 +95,9 @@ function TillBar({ day: { day, today, base }, onChange }: TillBarProps) {
           <Button variant="outline" onClick={() => window.print()}>
             {words.print}
           </Button>
+          <ButtonLink variant="outline" href="/admin/caisse/comptes">
+            {words.openAccounts}
+          </ButtonLink>
           <ButtonLink variant="outline" href={`/admin/caisse/journal?from=${day}&to=${day}`}>
             {words.journal}
           </ButtonLink>
