@@ -64,6 +64,7 @@ export const adminEmails = {
     "reservation-links": "Liens de réservations",
     "account-charged": "Montant fixé",
     "account-invoiced": "Facture établie",
+    "account-credited": "Note de crédit établie",
     "account-paid": "Paiement d’une réservation",
     "account-refunded": "Argent rendu",
     "account-due": "Rappel d’un paiement",

@@ -53,6 +53,7 @@ export const accountScreen = {
   why: "Motif de la remise",
   rounded: "Arrondi à 5 centimes, comme les espèces en francs",
   online: "Le remboursement part par le moyen qui a payé.",
+  byTransfer: "L’école l’a déjà rendu par virement",
   done: {
     set: "Le montant est fixé.",
     take: "Le paiement est encaissé.",

@@ -4,14 +4,20 @@ import { school } from "#content/school.ts"
 export const accountMailWords = {
   charged: {
     subject: (about: string) => `Le montant de votre réservation : ${about}`,
-    status: "Montant fixé",
+    status: "Montant à jour",
     heading: (firstName: string) => `${firstName}, voici le montant de votre réservation`,
-    first: (amount: string) => `L’école a fixé le montant : il vous reste ${amount} à payer.`,
+    first: (amount: string) => `L’école a fixé ou changé le montant : il vous reste ${amount} à payer.`,
   },
   invoiced: {
     subject: (about: string) => `Votre facture : ${about}`,
     status: "Facture établie",
     heading: (firstName: string) => `${firstName}, votre facture est prête`,
+    first: () => "Vous la trouvez en PDF sur la page de votre réservation.",
+  },
+  credited: {
+    subject: (about: string) => `Votre note de crédit : ${about}`,
+    status: "Note de crédit établie",
+    heading: (firstName: string) => `${firstName}, votre note de crédit est prête`,
     first: () => "Vous la trouvez en PDF sur la page de votre réservation.",
   },
   paid: {
@@ -36,7 +42,7 @@ export const accountMailWords = {
     subject: (about: string) => `Votre place est libérée : ${about}`,
     status: "Annulée",
     heading: (firstName: string) => `${firstName}, votre place n’a pas pu être gardée`,
-    first: () => "L’acompte ne nous est pas parvenu dans les 24 heures : la place est de nouveau libre.",
+    first: () => "L’acompte ne nous est pas parvenu dans le délai : la place est de nouveau libre.",
   },
   lapsedNext: `Vous n’avez rien à payer. La formation vous tente toujours ? Choisissez un autre moment en ligne, ou appelez-nous au ${school.phone.display}.`,
   pay: "Voir et payer",

@@ -181,6 +181,7 @@ export const everyMail: Samples = {
   ],
   "account-charged": [owes],
   "account-invoiced": [{ ...owes, invoice: "F-2027-0012" }],
+  "account-credited": [{ ...owes, invoice: "N-2027-0003" }],
   "account-paid": [{ ...owes, paidCents: 35_000, restCents: 0, dues: [], money }],
   "account-refunded": [
     { ...owes, owedCents: 0, paidCents: 2_000, restCents: -2_000, dues: [], money: { ...money, simulated: false } },

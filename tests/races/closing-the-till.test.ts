@@ -137,7 +137,7 @@ describe("taking money while the till is closed", () => {
     const seen = { seenRestCents: 20_000, currency: "EUR" } as const
     return await Promise.all([
       takeOnAccount({ db, tellOfMoney }, of({ ...seen, amountCents: 20_000, method: "cash", base })),
-      creditAccount(db, of({ ...seen, amountCents: 20_000, text: "Fidélité" })),
+      creditAccount({ db, tellOfMoney }, of({ ...seen, amountCents: 20_000, text: "Fidélité" })),
       takeOnAccount({ db, tellOfMoney }, of({ ...seen, amountCents: 20_000, method: "terminal", base })),
     ])
   }

@@ -1,4 +1,5 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import { counterProviderName } from "./payments.rules.ts"
 import type { PaymentMethod } from "./payments.schema.ts"
 import "./payments.tables.server.ts"
 
@@ -43,7 +44,8 @@ interface RefundRow {
 }
 
 export async function insertRefund(trx: Trx, payment: LockedPayment["payment"], refund: RefundRow): Promise<void> {
-  const { id: refundOf, userId, applicationId, reservationId, purpose, currency, provider } = payment
+  const { id: refundOf, userId, applicationId, reservationId, purpose, currency } = payment
+  const provider = refund.method === "online" ? payment.provider : counterProviderName
   await trx
     .insertInto("paymentTransactions")
     .values({ userId, applicationId, reservationId, purpose, currency, provider, kind: "refund", refundOf, ...refund })

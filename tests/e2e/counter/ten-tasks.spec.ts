@@ -34,11 +34,11 @@ test("the hand counts what a person presses, on every page, and nothing that a s
 
 test("the departures of today stand on the first screen", async ({ page, site, hand }) => {
   await signInAsAdmin(page, site)
-  const group = await aGroupTonight(page, site)
+  const group = await aGroupTonight(page, site, { soon: true })
   await hand.begin()
   await page.goto("/admin")
   const vevey = page.getByRole("region", { name: "Aujourd’hui" }).getByRole("region", { name: "Vevey" })
-  await expect(vevey).toContainText("23:59 Sortie")
+  await expect(vevey).toContainText(`${group.timeSlot} Sortie`)
   await expect(vevey).toContainText(`${group.name}, 4\u00a0personnes`)
   await expect(vevey).toBeInViewport()
   expect([await hand.clicks(), await hand.keys()]).toEqual([0, 0])

@@ -78,6 +78,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "session-links",
         "reminders",
         "holds",
+        "fee-refunds",
         "waiting-list",
         "day-lists",
         "seat-reminders",

@@ -55,6 +55,8 @@ describe("the invoices of an account", () => {
       status: 200,
       body: { invoices: [{ totalCents: 35_000 }, { number: "NC-2027-0001", totalCents: -5_000 }], toInvoiceCents: 0 },
     })
+    const told = await on.db.selectFrom("emails").select("kind").orderBy("id").execute()
+    expect(told.map(({ kind }) => kind)).toEqual(["account-invoiced", "account-charged", "account-credited"])
   })
 
   test("leave the address away unless it is whole, and need a name", async () => {

@@ -137,6 +137,14 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     ).toMatchObject({ status: 409, body: { code: "nothing-charged" } })
   })
 
+  test("of what was cancelled takes what the terms keep, as a supplement", async () => {
+    const lesson = await aLesson({ status: "cancelled" })
+    expect(await lesson.read()).toMatchObject({ toSet: null, chargeable: true })
+    expect(await lesson.post("charges", set)).toMatchObject({ status: 409, body: { code: "amount-set" } })
+    const kept = { ...set, text: "Annulation tardive" }
+    expect((await lesson.post("charges", kept)).body).toMatchObject({ owedCents: 35_002, restCents: 35_002 })
+  })
+
   test("takes supplements and discounts, and gives back no more than a payment has left", async () => {
     const lesson = await aLesson()
     await lesson.post("charges", set)

@@ -72,6 +72,7 @@ describe.each(engines)("the journal on %s", (engine) => {
     })
     expect(((await read("?currency=EUR")).body as unknown as Journal).journals).toHaveLength(1)
     expect(((await read("?from=2027-06-11&to=2027-06-30")).body as unknown as Journal).journals).toEqual([])
+    expect((await read("?from=2020-01-01")).body).toMatchObject({ from: "2020-01-01", to: "2021-01-01" })
   })
 
   test("books what a closing found missing, and is exported whole", async () => {

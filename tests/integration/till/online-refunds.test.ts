@@ -7,10 +7,16 @@ import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { cardProvider } from "#tests/support/people/payments.ts"
 
+interface Refunded {
+  seenRestCents: number
+  amountCents: number
+}
+
 describe("a payment by card on the account of a booking", () => {
   const on = useDatabase()
   let card: ReturnType<typeof cardProvider>
-  let refund: (asked: { seenRestCents: number; amountCents: number }, key?: string) => Promise<unknown>
+  let refund: (asked: Refunded, key?: string) => Promise<unknown>
+  let giveBack: (asked: Refunded & { method: string; base: string | null }) => Promise<unknown>
 
   beforeEach(async () => {
     card = cardProvider()
@@ -32,14 +38,16 @@ describe("a payment by card on the account of a booking", () => {
       .insertInto("paymentTransactions")
       .values({ id: paymentId, reservationId, ...paid, status: "completed", providerRef, settledAt: testNow })
       .execute()
-    refund = async (asked, key = uuid()) =>
+    const post = async (act: string, asked: Refunded, key: string) =>
       await people.call(
         "POST",
-        `/api/v1/admin/accounts/reservation/${reservationId}/online-refunds`,
+        `/api/v1/admin/accounts/reservation/${reservationId}/${act}`,
         { paymentId, ...asked },
         admin.cookie,
         { headers: { "idempotency-key": key } },
       )
+    refund = async (asked, key = uuid()) => await post("online-refunds", asked, key)
+    giveBack = async (asked) => await post("refunds", asked, uuid())
   })
 
   const refunds = () =>
@@ -73,6 +81,23 @@ describe("a payment by card on the account of a booking", () => {
     expect(await refund(part, key)).toMatchObject({ status: 409, body: { code: "refused-by-provider" } })
     expect([...card.book.values()].map((payment) => payment.refunds.size)).toEqual([0])
     expect(await refund(part)).toMatchObject({ status: 200, body: { paidCents: 25_000 } })
+    expect((await refunds()).map(({ status }) => status)).toEqual(["failed", "refunded"])
+  })
+
+  test("goes back by a transfer of the school where its provider refuses, and never in cash", async () => {
+    const part = { seenRestCents: 0, amountCents: 20_000 }
+    card.decide("card-1", "failed")
+    expect(await refund(part)).toMatchObject({ body: { code: "refused-by-provider" } })
+    expect(await giveBack({ ...part, method: "cash", base: "nyon" })).toMatchObject({
+      status: 409,
+      body: { code: "not-at-counter" },
+    })
+    const transfer = { method: "transfer", base: null }
+    expect(await giveBack({ ...part, ...transfer })).toMatchObject({ status: 200, body: { paidCents: 25_000 } })
+    expect(await giveBack({ seenRestCents: 20_000, amountCents: 25_001, ...transfer })).toMatchObject({
+      status: 409,
+      body: { code: "more-than-paid" },
+    })
     expect((await refunds()).map(({ status }) => status)).toEqual(["failed", "refunded"])
   })
 

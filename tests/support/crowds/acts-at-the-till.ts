@@ -113,7 +113,7 @@ const discount = onAccount(async (desk, { command, ledger, seenRestCents }, { pe
   const { owedCents } = balanceOf(ledger)
   if (!currency || owedCents === 0) return undefined
   const asked = { seenRestCents, amountCents: part(owedCents, percent), currency, text: "Fidélité" }
-  return await keyed(twice, (idempotencyKey) => creditAccount(desk.db, { ...command, asked, idempotencyKey }))
+  return await keyed(twice, (idempotencyKey) => creditAccount(desk, { ...command, asked, idempotencyKey }))
 })
 
 const take = onAccount(async (desk, { command, ledger, seenRestCents }, { percent, nth, twice }) => {

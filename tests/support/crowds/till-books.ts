@@ -130,7 +130,10 @@ async function wrongAtProvider(db: Db, { payments }: Books): Promise<string[]> {
   })
 }
 
-/** A request owes nothing, nor does a cancelled booking or seat of which nothing is kept; a kept seat was charged once. */
+/**
+ * A request owes nothing, nor does a cancelled booking or seat of which nothing is kept, but a supplement of what was
+ * cancelled; a kept seat was charged once.
+ */
 async function wrongInStates(db: Db, { accounts, charges }: Books): Promise<string[]> {
   const bookings = await db.selectFrom("reservations").select(["id", "status"]).execute()
   const ownCancellations = await db
@@ -145,11 +148,12 @@ async function wrongInStates(db: Db, { accounts, charges }: Books): Promise<stri
     .select(["id", "bookingStatus", "priceCents", "keptPercent"])
     .execute()
   const openOf = (rows: readonly Charge[]) => openCharges(rows).reduce((total, { openCents }) => total + openCents, 0)
+  const quotedOf = (rows: readonly Charge[]) => rows.filter(({ kind, code }) => kind === "credit" || code !== "extra")
   return [
     ...bookings
       .filter(({ id, status }) => status === "pending" || (status === "cancelled" && !kept.has(id)))
       .flatMap(({ id, status }) =>
-        differing({ [`${id}, ${status}, owes`]: [openOf(accounts.get(id)?.charges ?? []), 0] }),
+        differing({ [`${id}, ${status}, owes`]: [openOf(quotedOf(accounts.get(id)?.charges ?? [])), 0] }),
       ),
     ...seats.flatMap(({ id, bookingStatus, priceCents, keptPercent }) => {
       const ofSeat = charges.filter(({ sessionBookingId }) => sessionBookingId === id)

@@ -8,6 +8,7 @@ import {
   roundedForCash,
 } from "#app/features/payments/ledger/ledger.rules.ts"
 import { counterProviderName } from "#app/features/payments/payments.rules.ts"
+import type { PaymentPurpose } from "#app/features/payments/payments.schema.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { CounterMethod } from "./counter.schema.ts"
 
@@ -50,21 +51,26 @@ function roundingOf({ charges }: Ledger, overCents: number): NewRow[] {
   return [{ kind: "charge", code, text, quantity: 1, unitCents: amountCents, amountCents, currency, vatPermille }]
 }
 
-export type GiveBackRefusal = "not-at-counter" | "cash-step" | "more-than-paid"
+export type GiveBackRefusal = "fee-of-application" | "not-at-counter" | "cash-step" | "more-than-paid"
 
-interface CounterPayment {
+interface ReceivedPayment {
+  purpose: PaymentPurpose
   provider: string
   currency: Currency
   /** Received and not given back. */
   leftCents: number
 }
 
-/** Judges money to give back at the counter: at most what is left of a payment that the counter took. */
+/**
+ * Judges money to give back by hand: at most what is left of a payment. What was paid online goes back by a transfer,
+ * for a provider may refuse, or be no longer in use.
+ */
 export function judgeGivingBack(
-  { provider, currency, leftCents }: CounterPayment,
+  { purpose, provider, currency, leftCents }: ReceivedPayment,
   { amountCents, method }: Sum,
 ): GiveBackRefusal | undefined {
-  if (provider !== counterProviderName) return "not-at-counter"
+  if (purpose === "fee") return "fee-of-application"
+  if (provider !== counterProviderName && method !== "transfer") return "not-at-counter"
   if (method === "cash" && !isCashAmount(amountCents, currency)) return "cash-step"
   return amountCents > leftCents ? "more-than-paid" : undefined
 }

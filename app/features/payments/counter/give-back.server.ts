@@ -17,7 +17,7 @@ export interface MoneyToGiveBack {
 
 export type GiveBackOutcome = { ok: true } | { ok: false; refusal: GiveBackRefusal | "not-found" }
 
-/** Gives back money that the counter took (school 4, "Counter"). The caller has locked the account. */
+/** Gives back money by hand (school 4, "Counter"). The caller has locked the account. */
 export async function giveBack(trx: Trx, give: MoneyToGiveBack): Promise<GiveBackOutcome> {
   const { refundId, paymentId, amountCents, method, base, actor, now } = give
   const locked = await lockPayment(trx, paymentId)

@@ -4,7 +4,7 @@ import { type AccountKey, balanceOf, type Ledger } from "#app/features/payments/
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import type { PersonOnPaper } from "./invoice.schema.ts"
+import type { InvoiceKind, PersonOnPaper } from "./invoice.schema.ts"
 import { type DocumentToIssue, documentsOf, invoiceFacts } from "./invoice-facts.rules.ts"
 import "./invoices.tables.server.ts"
 import { nextNumber } from "./next-number.server.ts"
@@ -24,6 +24,7 @@ export interface InvoiceToIssue {
 
 export interface IssuedInvoice {
   id: string
+  kind: InvoiceKind
   number: string
 }
 
@@ -106,7 +107,7 @@ async function insertDocument(
   await trx.updateTable("charges").set({ invoiceId: id }).where("id", "in", chargeIds).execute()
   const change = { kind, number: facts.number, totalCents, currency }
   await recordEvent(trx, { actor, action: "invoice.issued", entity: "invoice", entityId: id, change })
-  return { id, number: facts.number }
+  return { id, kind, number: facts.number }
 }
 
 function ofCurrency({ charges, payments }: Ledger, currency: DocumentToIssue["currency"]): Ledger {

@@ -1,8 +1,8 @@
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 
-/** What changed: an amount was set or invoiced, money came or went back, a payment falls due, or a place went for want of one. */
-export type AccountOccasion = "charged" | "invoiced" | "paid" | "refunded" | "due" | "lapsed"
+/** What changed: an amount was set, changed, invoiced or credited by a document, money came or went back, a payment falls due, or a place went for want of one. */
+export type AccountOccasion = "charged" | "invoiced" | "credited" | "paid" | "refunded" | "due" | "lapsed"
 
 export interface AccountNews extends AccountMoney {
   firstName: string

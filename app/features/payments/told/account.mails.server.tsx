@@ -22,6 +22,7 @@ declare module "#app/features/outbox/queue-email.server.ts" {
 export const accountMails = {
   "account-charged": mailOf("charged", "pending"),
   "account-invoiced": mailOf("invoiced", "note"),
+  "account-credited": mailOf("credited", "note"),
   "account-paid": mailOf("paid", "done"),
   "account-refunded": mailOf("refunded", "done"),
   "account-due": mailOf("due", "pending"),

@@ -28,7 +28,7 @@ export interface AccountHeader
   /** Of what is charged first. */
   currency: Currency
   chargeable: boolean
-  /** Of a booking: its price as it was quoted. */
+  /** Of a booking that was not cancelled: its price as it was quoted. */
   quoted: NewCharge | undefined
   /** Of a supplement, which shares the treatment of what it is added to. */
   treatment: VatTreatment
@@ -50,7 +50,7 @@ export async function lockHolder(trx: Trx, kind: AccountKind, id: string): Promi
 }
 
 /** Undefined for an application without a booked session: nothing of it has a day. */
-export async function termsOf(db: Db, kind: AccountKind, id: string): Promise<PaymentTerms | undefined> {
+export async function termsOf(db: Db | Trx, kind: AccountKind, id: string): Promise<PaymentTerms | undefined> {
   if (kind === "reservation") return (await reservationsOfAccounts(db, [id])).map(paymentTerms)[0]
   return programmeTerms(await seatsOfApplications(db, [id]))
 }
@@ -85,8 +85,9 @@ function bookingHolder(reservation: ReservationOfAccount): AccountHeader {
     userId,
     state: { kind: "reservation", status },
     currency: quoted.currency,
-    chargeable: status === "confirmed" || status === "completed",
-    quoted,
+    // The terms may keep the price of what was cancelled too late.
+    chargeable: status !== "pending",
+    quoted: status === "cancelled" ? undefined : quoted,
     treatment: vatTreatments[bookingCode[reservation.reservationType]],
   }
 }

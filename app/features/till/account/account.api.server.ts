@@ -112,7 +112,14 @@ const routes = {
     description: "D’un paiement pris à la caisse, au plus ce qui en reste.",
     body: givingBackSchema,
     example: { seenRestCents: 0, paymentId, amountCents: 5_000, method: "cash", base: "nyon" },
-    refusals: ["payment-unknown", "refund-under-way", "not-at-counter", "cash-step", "more-than-paid"],
+    refusals: [
+      "payment-unknown",
+      "fee-of-application",
+      "refund-under-way",
+      "not-at-counter",
+      "cash-step",
+      "more-than-paid",
+    ],
   }),
   refund: moneyRoute({
     act: "online-refunds",
@@ -231,7 +238,7 @@ export function accountApi(deps: AccountApiDeps) {
     })
     .openapi(routes.discount, async (c) => {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }
-      return c.json(await carryOut(c, valid, (command) => creditAccount(db, command)), 200)
+      return c.json(await carryOut(c, valid, (command) => creditAccount(deps, command)), 200)
     })
     .openapi(invoiceRoute, async (c) => {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }

@@ -43,20 +43,21 @@ export const accountRefusals = {
   },
   "not-at-counter": {
     status: 409,
-    detail: "Ce paiement a été fait en ligne : il se rembourse par le même moyen.",
+    detail: "Ce paiement a été fait en ligne : il se rembourse par le même moyen, ou par virement.",
   },
   "fee-of-application": {
     status: 409,
     detail: "Les frais de dossier se remboursent dans la demande de permis. Ouvrez-la.",
   },
-  "not-refundable": { status: 409, detail: "Ce paiement ne se rembourse pas en ligne. Rendez l’argent à la caisse." },
+  "not-refundable": { status: 409, detail: "Ce paiement ne se rembourse pas en ligne. Rendez l’argent par virement." },
   "refund-under-way": {
     status: 409,
     detail: "Un remboursement de ce compte est en cours. Attendez sa réponse, puis relisez le compte.",
   },
   "refused-by-provider": {
     status: 409,
-    detail: "Le prestataire a refusé ce remboursement. Rien n’est rendu : voyez son espace, ou remboursez autrement.",
+    detail:
+      "Le prestataire a refusé ce remboursement. Rien n’est rendu : voyez son espace, ou remboursez par virement.",
   },
   "provider-unavailable": {
     status: 503,

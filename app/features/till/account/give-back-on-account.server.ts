@@ -6,7 +6,7 @@ import type { GivingBack } from "./account.schema.ts"
 import { type AccountCommand, openAccount } from "./open-account.server.ts"
 import type { AccountOutcome, MoneyDeps } from "./take-on-account.server.ts"
 
-/** Gives back, once per key, money that the counter took (school 4, "Counter"). */
+/** Gives back, once per key, money by hand (school 4, "Counter"). */
 export async function giveBackOnAccount(deps: MoneyDeps, command: AccountCommand<GivingBack>): Promise<AccountOutcome> {
   const { asked, actor, now } = command
   return await inTransaction(deps.db, async (trx): Promise<AccountOutcome> => {

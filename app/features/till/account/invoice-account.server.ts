@@ -13,12 +13,12 @@ import type { AccountOutcome, MoneyDeps } from "./take-on-account.server.ts"
 /** Invoices what an account was charged and credited since its last document, and tells its person (school 4). */
 export async function invoiceAccount(deps: MoneyDeps, command: AccountCommand<Invoicing>): Promise<AccountOutcome> {
   const { asked, actor, now } = command
-  const terms = await termsOf(deps.db, command.kind, command.accountId)
   return await inTransaction(deps.db, async (trx): Promise<AccountOutcome> => {
     const opened = await openAccount(trx, command, { act: "invoices", entityId: uuid() })
     if (!opened.ok || opened.replayed) return opened
     const { holder, ledger } = opened
     const { key: account } = holder
+    const terms = await termsOf(trx, command.kind, command.accountId)
     const dueOn = dueDay(ledger, terms, now)
     const outcome = await issueInvoice(trx, {
       account,
@@ -30,7 +30,8 @@ export async function invoiceAccount(deps: MoneyDeps, command: AccountCommand<In
     })
     if (!outcome.ok) return outcome
     const invoice = outcome.issued.map(({ number }) => number).join(", ")
-    await deps.tellOfMoney(trx, { key: account, occasion: "invoiced", invoice, now })
+    const occasion = outcome.issued.some(({ kind }) => kind === "invoice") ? "invoiced" : "credited"
+    await deps.tellOfMoney(trx, { key: account, occasion, invoice, now })
     return { ok: true }
   })
 }

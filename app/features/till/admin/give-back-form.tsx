@@ -2,6 +2,7 @@ import { useState } from "react"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import type { CounterMethod } from "#app/features/payments/counter/counter.schema.ts"
 import type { AccountPage, AccountPayment } from "#app/features/till/account/account.schema.ts"
+import { Checkbox } from "#app/ui/form/field.tsx"
 import { formatMoney } from "#app/ui/money.ts"
 import { tillMoney, accountScreen as words } from "#content/admin/till.ts"
 import { bases } from "#content/school.ts"
@@ -21,7 +22,9 @@ interface GiveBackFormProps {
 export function GiveBackForm({ account, path, payment, onClose }: GiveBackFormProps) {
   const { restCents, currency } = account
   const { id: paymentId, refundableCents, wayBack } = payment
-  const online = wayBack === "online"
+  const paidOnline = wayBack === "online"
+  const [byTransfer, setByTransfer] = useState(false)
+  const online = paidOnline && !byTransfer
   const owed = restCents < 0 ? -restCents : refundableCents
   const amount = useAmount(Math.min(owed, refundableCents))
   const method: CounterMethod = payment.method === "online" ? "transfer" : payment.method
@@ -53,7 +56,18 @@ export function GiveBackForm({ account, path, payment, onClose }: GiveBackFormPr
     >
       {(refusalOf) => (
         <>
-          {online ? <p>{words.online}</p> : <HandsFields hands={hands} onChange={setHands} refusalOf={refusalOf} />}
+          {paidOnline ? (
+            <>
+              <p>{words.online}</p>
+              <Checkbox
+                label={words.byTransfer}
+                checked={byTransfer}
+                onChange={({ target }) => setByTransfer(target.checked)}
+              />
+            </>
+          ) : (
+            <HandsFields hands={hands} onChange={setHands} refusalOf={refusalOf} />
+          )}
           <AmountField amount={amount} currency={currency} refusal={refusalOf("amountCents")} />
         </>
       )}

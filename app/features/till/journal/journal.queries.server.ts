@@ -7,7 +7,13 @@ import { type Currency, currencies } from "#content/catalogue/price-codes.ts"
 import { baseName } from "#content/school.ts"
 import { bookAccounts } from "#content/till.ts"
 import { entryLines } from "./journal.rules.ts"
-import type { Journal, JournalLine, JournalOfCurrency, JournalQuery } from "./journal.schema.ts"
+import {
+  type Journal,
+  type JournalLine,
+  type JournalOfCurrency,
+  type JournalQuery,
+  longestPeriodDays,
+} from "./journal.schema.ts"
 import "#app/features/till/till.tables.server.ts"
 
 export interface JournalAsked {
@@ -16,10 +22,17 @@ export interface JournalAsked {
   currency?: Currency | undefined
 }
 
-/** Until `to`, or today; from the first of that month without `from`. */
+/** Until `to`, or today, a year after `from` at most; from the first of that month without `from`. */
 export function periodOf({ from, to, currency }: JournalQuery, today: string): JournalAsked {
-  const end = to ?? (from !== undefined && from > today ? from : today)
+  const end = to ?? lastDay(from, today)
   return { from: from ?? `${end.slice(0, 8)}01`, to: end, currency }
+}
+
+function lastDay(from: string | undefined, today: string): string {
+  if (from === undefined) return today
+  const aYearOn = addDays(from, longestPeriodDays)
+  if (from > today) return from
+  return aYearOn < today ? aYearOn : today
 }
 
 /** The lines of a period, oldest first, page by page. */

@@ -41,7 +41,7 @@ export const journalSchema = z.strictObject({
 })
 export type Journal = z.infer<typeof journalSchema>
 
-const longestPeriodDays = 366
+export const longestPeriodDays = 366
 const tooLong = { error: "Une période d’un an au plus", path: ["to"] }
 const turned = { error: "La fin vient avant le début", path: ["to"] }
 
