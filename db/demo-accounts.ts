@@ -64,7 +64,7 @@ async function chargeSeats(trx: Trx): Promise<void> {
       and not exists (select from charges where session_booking_id = booking.id)`.execute(trx)
 }
 
-/** At the counter of the base, when people came. */
+/** At the counter of the base, when people came; most candidates pay the whole programme at its first session. */
 async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
   await sql`
     insert into payment_transactions (id, user_id, reservation_id, application_id, kind, purpose, method, base,
@@ -78,26 +78,35 @@ async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
       join (
         select id as reservation_id, null::uuid as seat_id, user_id, base, starts_at from reservations where demo
         union all
-        select null, session_bookings.id, user_id, coalesce(slots.base, 'nyon'), slots.starts_at
+        select null, session_bookings.id, user_id, coalesce(slots.base, 'nyon'),
+          case when ${drawn(sql`application_id::text`)} < 9
+            then greatest(programme.begins_at, session_bookings.created_at) else slots.starts_at end
         from session_bookings join slots on slots.id = session_id
+        join (
+          select application_id, min(slots.starts_at) as begins_at
+          from session_bookings join slots on slots.id = session_id where booking_status = 'confirmed'
+          group by application_id
+        ) as programme using (application_id)
       ) as booked
         on booked.reservation_id = charges.reservation_id or booked.seat_id = charges.session_booking_id
       where charges.demo and booked.starts_at <= ${now}::timestamptz
     ) as over`.execute(trx)
 }
 
-/** Of most lessons that lie ahead. */
+/** Of most lessons that lie ahead; of those near, whose balance is due, mostly everything. */
 async function payDeposits(trx: Trx, now: Date): Promise<void> {
   await sql`
     insert into payment_transactions (id, user_id, reservation_id, kind, purpose, method, base,
       amount_cents, currency, status, provider, settled_at, created_at, updated_at, demo)
     select gen_random_uuid(), user_id, reservation_id, 'payment', 'account', 'terminal', base,
-      ceil(amount_cents * 0.3 / 5) * 5, currency, 'completed', 'counter', at, at, at, true
+      case when ${drawn(sql`reference`)} < 5 and starts_at < ${now}::timestamptz + interval '8 days'
+        then amount_cents else ceil(amount_cents * 0.3 / 5) * 5 end,
+      currency, 'completed', 'counter', at, at, at, true
     from charges
     join (select id, user_id, base, starts_at, reference from reservations where demo) as booked
       on booked.id = reservation_id
     cross join lateral (select charges.created_at as at) as paid
-    where charges.demo and code = 'lesson' and starts_at > ${now}::timestamptz and ${drawn(sql`reference`)} < 5`.execute(
+    where charges.demo and code = 'lesson' and starts_at > ${now}::timestamptz and ${drawn(sql`reference`)} < 6`.execute(
     trx,
   )
 }

@@ -49,5 +49,5 @@ function BillingCards({ billing }: { billing: Billing }) {
 
 /** As banks write it. */
 function inFours(iban: string): string {
-  return iban.replaceAll(/(.{4})(?=.)/g, "$1\u00a0")
+  return iban.replaceAll(/(.{4})(?=.)/g, "$1 ")
 }
