@@ -65,7 +65,7 @@ describe.each(engines)("an invoice on %s", (engine) => {
     const account = await charged()
     expect(await issue(on.db, account, { now: testNow, dueOn: "2027-06-11" })).toEqual({
       ok: true,
-      issued: [{ id: expect.any(String), number: "F-2027-0001" }],
+      issued: [{ id: expect.any(String), kind: "invoice", number: "F-2027-0001" }],
     })
     const [facts] = await factsOf(account)
     expect(facts).toMatchObject({
