@@ -125,9 +125,16 @@ onPhone(() => {
 test("on a slow network an offer followed at first paint leads to the form", async ({ page, context }) => {
   const network = await context.newCDPSession(page)
   await network.send("Network.emulateNetworkConditions", slow3G)
+  // A busy machine may be slower than the network.
+  const scripts = Promise.withResolvers<void>()
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
   await page.goto("/reservation", { waitUntil: "commit" })
   await offerLink(page, "group_outing").click()
   await expect(page.getByRole("heading", { name: "Votre réservation", level: 2 })).toBeVisible()
+  scripts.resolve()
   await expect(offerLink(page, "group_outing")).toBeHidden()
   await expect(page).toHaveURL("/reservation?type=group_outing#formulaire")
   await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click({ timeout: 60_000 })
