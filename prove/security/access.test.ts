@@ -6,8 +6,18 @@ import { endpointAccess } from "#tests/support/endpoint-access.ts"
 import { askApp, testApp } from "#tests/support/test-app.ts"
 import { expectedOf, foreignSites, roles, tried, type WayIn, waysIn } from "./access-cells.ts"
 import { type Operation, readDescription } from "./api-description.ts"
-import { addressAt, contents, idOfNothing, recordIds } from "./record-ids.ts"
-import { addClosure, addSeries, addStay, fillDatabase, openSchool, type School, upload } from "./school.ts"
+import { addressAt, contents, idOfNothing, recordIds, valueOf } from "./record-ids.ts"
+import {
+  addClosure,
+  addPrice,
+  addSeries,
+  addStay,
+  addVatAndFrancs,
+  fillDatabase,
+  openSchool,
+  type School,
+  upload,
+} from "./school.ts"
 
 type Line = keyof typeof endpointAccess
 
@@ -42,6 +52,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
   async function addressOf({ path, name }: Operation): Promise<string> {
     if (!path.includes("{")) return path
     if (name === "get /api/v1/documents/{id}/content") return await signedAddress()
+    if (path.includes("{validFrom}")) await addVatAndFrancs(on.db, valueOf("validFrom", ""), school.admin.userId)
     if (/\{(workshopId|absenceId)\}/.test(path)) return await stayAddress(path)
     return path.includes("{id}") ? addressAt(path, await recordOf(path)) : addressAt(path)
   }
@@ -55,6 +66,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     if (path === "/api/v1/admin/availability/series/{id}") await addSeries(ask, school.admin, testNow)
     if (/\/admin\/(fleet|instructors)\/outings\//.test(path)) return school.reservation
     if (path === "/api/v1/admin/calendar/closures/{id}") return await addClosure(on.db)
+    if (path === "/api/v1/admin/prices/{id}") return await addPrice(on.db, school.admin.userId)
     return (await recordIds(on.db, path))[0] ?? idOfNothing
   }
 

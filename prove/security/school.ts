@@ -71,6 +71,7 @@ export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
   for (const model of boatTypes) await aBoat(db, { base: "morges", model })
   await instructorsOf(db, 3, "2099-01-01", "morges")
   await addClosure(db)
+  await addPrice(db, admin.userId)
   const reservation = await comingReservation(db, now)
   await addInvoice(ask, admin, reservation)
   return { owner, stranger, admin, application: sentApplication.id, reservation, documents: { sent, draft } }
@@ -134,6 +135,43 @@ export async function addClosure(db: Db): Promise<string> {
     .values({ id, base: "morges", fromDate: day, toDate: day, reason: "Travaux", public: true })
     .execute()
   return id
+}
+
+/** Of a day of its own, far ahead. */
+export async function addPrice(db: Db, userId: string): Promise<string> {
+  pricesMade += 1
+  const id = uuid()
+  const validFrom = addDays("2050-01-01", pricesMade)
+  await db
+    .insertInto("prices")
+    .values({ id, code: "rental", validFrom, cents: 9_000, currency: "EUR", createdBy: userId })
+    .execute()
+  return id
+}
+
+let pricesMade = 0
+
+/** A registration for VAT and two prices that pass to francs, on one day, where they are not there. */
+export async function addVatAndFrancs(db: Db, validFrom: string, createdBy: string): Promise<void> {
+  await db
+    .insertInto("vatRegistrations")
+    .values({ validFrom, number: null, createdBy })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  await db
+    .insertInto("prices")
+    .values(
+      (["lesson", "outing"] as const).map((code) => ({
+        id: uuid(),
+        code,
+        validFrom,
+        cents: 33_000,
+        currency: "CHF" as const,
+        createdBy,
+      })),
+    )
+    .onConflict((known) => known.doNothing())
+    .execute()
 }
 
 /** A series of a few slots of its own, far ahead. */
