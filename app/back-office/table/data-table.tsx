@@ -8,6 +8,7 @@ import { shownWords, tableWords } from "#content/admin/table.ts"
 import { cellClass } from "./cell-class.ts"
 import { ChoiceCell, ChoiceHead, type RowChoice } from "./choice.tsx"
 import type { DataColumn } from "./data-column.ts"
+import { FoldedRow, foldedOf } from "./folded-row.tsx"
 import { TablePager } from "./table-pager.tsx"
 import { TableFailure, TableSkeletonRows } from "./table-states.tsx"
 import { type TableSum, TableSums } from "./table-sums.tsx"
@@ -92,7 +93,7 @@ function RecordTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { label, columns, list, rowId, open, choice, renderAction, sums } = props
   const table = useTableModel({ columns, items: list.items ?? noItems, rowId, sort: list.sort, onSort: list.setSort })
   const byId = new Map(columns.map((column) => [column.id, column]))
-  const folded = columns.filter(({ priority = "high" }) => priority !== "high")
+  const folded = foldedOf(columns)
   const width = columns.length + (open ? 1 : 0) + (choice ? 1 : 0)
   return (
     <table>
@@ -154,20 +155,7 @@ function RecordTable<Item extends RowData>(props: DataTableProps<Item>) {
               </td>
             ) : null}
           </tr>
-          {folded.length > 0 ? (
-            <tr className={clsx("record-fold", folded.every(({ priority }) => priority === "medium") && "is-medium")}>
-              <td colSpan={width}>
-                <dl>
-                  {folded.map((column) => (
-                    <div key={column.id} className={`fold-${column.priority}`}>
-                      <dt>{column.header}</dt>
-                      <dd>{column.cell(row.original)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </td>
-            </tr>
-          ) : null}
+          <FoldedRow folded={folded} width={width} cell={(column) => column.cell(row.original)} />
         </tbody>
       ))}
       {list.items?.length ? <TableSums sums={sums} columns={columns} /> : null}

@@ -1,7 +1,7 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import "./payments.tables.server.ts"
 
-/** Gives what was paid for bookings of guests to the account that takes these bookings. The caller has locked them. */
+/** Moves payments for bookings of guests into the account that claims them. The caller has locked the bookings. */
 export async function claimPayments(
   trx: Trx,
   { userId, reservationIds }: { userId: string; reservationIds: readonly string[] },

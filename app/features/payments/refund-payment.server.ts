@@ -72,7 +72,7 @@ async function openRefund(trx: Trx, asked: PaymentToRefund, provider: string): P
   const { payment, refunds, leftCents } = locked
   const earlier = refunds.find(({ id, status }) => (asked.refundId ? id === asked.refundId : status === "pending"))
   if (earlier?.status === "refunded") return { ok: true, done: true, refundId: earlier.id }
-  // Requested again, the provider might pay what is booked as refused.
+  // The provider might pay this time, and the books would still say that it refused.
   if (earlier?.status === "failed") return { ok: false, refusal: "refused-by-provider" }
   const whole = payment.status === "refunded" ? refunds.findLast(({ status }) => status === "refunded") : undefined
   if (whole && !asked.refundId) return { ok: true, done: true, refundId: whole.id }

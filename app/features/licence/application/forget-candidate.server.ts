@@ -32,8 +32,8 @@ export function withoutCandidate(now: Date) {
 
 /**
  * Part of the command that deletes the account. Deletes documents and drafts, makes sent applications (figures) and
- * drafts with payments (books) anonymous, and frees seats in future sessions, on the terms of leaving them where the person
- * deletes it (`byPerson`) and not a restored backup brought them back.
+ * drafts with payments (books) anonymous, and frees seats in future sessions. `byPerson`: the person deletes it, and
+ * the terms of leaving a session hold; no restored backup brought the account back.
  * @returns the ids of all applications, and the files to remove after the commit
  */
 export async function forgetCandidate(
@@ -52,14 +52,8 @@ export async function forgetCandidate(
     .set((eb) => ({ ...deletedAccount, ...withoutCandidate(now), userId: null, version: eb("version", "+", 1) }))
     .where("userId", "=", userId)
     .execute()
-  const seats = await seatsOfApplications(trx, ids)
-  const keptPercentOf = (id: string) =>
-    byPerson
-      ? keptPercentNow(
-          seats.filter(({ applicationId }) => applicationId === id),
-          now,
-        )
-      : 0
+  const seats = Map.groupBy(await seatsOfApplications(trx, ids), ({ applicationId }) => applicationId)
+  const keptPercentOf = (id: string) => (byPerson ? keptPercentNow(seats.get(id) ?? [], now) : 0)
   await freeSeats(trx, { applicationIds: ids.filter((id) => !gone.includes(id)), keptPercentOf, now })
   return { ids, documents }
 }

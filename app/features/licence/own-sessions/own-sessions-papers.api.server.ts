@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi"
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { applicationHolder } from "#app/features/licence/account/application-holders.queries.server.ts"
+import { personByName } from "#app/features/payments/invoices/invoice.schema.ts"
 import { invoiceFile } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { invoicesRefusals } from "#app/features/payments/invoices/invoices.refusals.ts"
 import { receiptOfHolder } from "#app/features/payments/invoices/receipts.queries.server.ts"
@@ -67,6 +68,5 @@ export function ownSessionsPapersApi(deps: SessionDeps & { clock: Clock }) {
 
 /** Mails are forwarded: their links show no address. */
 function withoutAddress(holder: AccountHolder): AccountHolder {
-  const nowhere = { street: null, houseNumber: null, postalCode: null, town: null, country: null }
-  return { ...holder, person: { name: holder.person.name, ...nowhere } }
+  return { ...holder, person: personByName(holder.person.name) }
 }

@@ -34,6 +34,11 @@ export const personOnPaperSchema = z.strictObject({
 })
 export type PersonOnPaper = z.infer<typeof personOnPaperSchema>
 
+/** A person whose address is unknown, or stays off the paper. */
+export function personByName(name: string): PersonOnPaper {
+  return { name, street: null, houseNumber: null, postalCode: null, town: null, country: null }
+}
+
 export const invoiceLineSchema = z.strictObject({
   text,
   quantity: z.int().min(1),

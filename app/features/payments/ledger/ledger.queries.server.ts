@@ -62,8 +62,7 @@ export async function readLedger(db: Db | Trx, key: AccountKey): Promise<Ledger>
  */
 export async function lockLedger(trx: Trx, key: AccountKey): Promise<Ledger> {
   const { column, id } = headerOf(key)
-  await lockCharges(trx, column, [id])
-  return await readLedger(trx, key)
+  return (await lockLedgers(trx, column, [id])).get(id) ?? { charges: [], payments: [] }
 }
 
 /** As `lockLedger`, for many accounts. */
@@ -72,13 +71,9 @@ export async function lockLedgers(
   column: "reservationId" | "applicationId",
   ids: readonly string[],
 ): Promise<Map<string, Ledger>> {
-  await lockCharges(trx, column, ids)
-  return await ledgersOf(trx, column, ids)
-}
-
-async function lockCharges(trx: Trx, column: "reservationId" | "applicationId", ids: readonly string[]) {
-  if (ids.length === 0) return
+  if (ids.length === 0) return new Map()
   await trx.selectFrom("charges").select("id").where(column, "in", ids).orderBy("id").forNoKeyUpdate().execute()
+  return await ledgersOf(trx, column, ids)
 }
 
 /** The ledgers of many accounts, by id; one without a row is missing. */

@@ -1,5 +1,6 @@
 import { addDays } from "date-fns"
 import type { Selectable } from "kysely"
+import { personByName } from "#app/features/payments/invoices/invoice.schema.ts"
 import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
@@ -66,13 +67,12 @@ export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHol
 
 function holderOf(row: Reservation): AccountHolder {
   const { id: reservationId, reference, reservationType, reservationDate, timeSlot, firstName, email, status } = row
-  const nowhere = { street: null, houseNumber: null, postalCode: null, town: null, country: null }
   const open = status === "confirmed" || status === "completed"
   return {
     key: { reservationId } satisfies AccountKey,
     to: email ?? undefined,
     firstName,
-    person: { name: `${firstName} ${row.lastName}`, ...nowhere },
+    person: personByName(`${firstName} ${row.lastName}`),
     about: `${reservationTypeLabel[reservationType]}, ${formatDayTime(reservationDate, timeSlot)}`,
     reference,
     terms: open ? paymentTerms(row) : undefined,

@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid"
+import { personByName } from "#app/features/payments/invoices/invoice.schema.ts"
 import { issueInvoice } from "#app/features/payments/invoices/issue-invoice.server.ts"
 import { accountDues, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
@@ -51,6 +52,6 @@ function aboutOf({ what, reference, startsAt }: AccountHeader): string {
 /** An address counts when it is whole. */
 function personOnPaper({ name, street, houseNumber, postalCode, town }: Invoicing) {
   const whole = street !== "" && postalCode !== "" && town !== ""
-  if (!whole) return { name, street: null, houseNumber: null, postalCode: null, town: null, country: null }
+  if (!whole) return personByName(name)
   return { name, street, houseNumber: houseNumber || null, postalCode, town, country: "CH" }
 }
