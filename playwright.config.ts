@@ -13,15 +13,15 @@ export default defineConfig({
   retries: 0,
   workers: 3,
   // As long as a machine needs that does five other things: a green journey waits for none of these.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     locale: "fr-CH",
     timezoneId: "Europe/Zurich",
     // Most journeys need not wait for transitions; one of them has motion.
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     trace: "off",
     screenshot: "off",
     launchOptions: chromiumLaunch,

@@ -26,10 +26,10 @@ export default defineConfig({
     // but modules: databases, directories and ports are each test's own.
     isolate: false,
     // As long as a machine needs that does five other things: a green test waits for none of these.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     env: { TZ: "America/New_York" },
     restoreMocks: true,
   },

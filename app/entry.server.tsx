@@ -3,7 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { PageHead } from "#app/site/frame/page-head.server.tsx"
 import { apiDescriptionContext, siteConfigContext } from "#app/site/frame/site-config.server.ts"
 import { SiteConfigProvider } from "#app/site/frame/site-config.tsx"
-import { PricesContext } from "#app/ui/page/use-prices.ts"
+import { TariffContext } from "#app/ui/page/use-prices.ts"
 import { pageAt } from "#content/pages.ts"
 import { ApiDescriptionContext } from "./site/api-docs/api-description.ts"
 
@@ -15,17 +15,17 @@ export default async function handleRequest(
   context: EntryContext,
   known: RouterContextProvider,
 ): Promise<Response> {
-  const { prices, ...config } = known.get(siteConfigContext)
+  const { tariff, ...config } = known.get(siteConfigContext)
   const page = pageAt(new URL(request.url).pathname)
-  const head = <PageHead page={page} origin={config.origin} prices={prices} />
+  const head = <PageHead page={page} origin={config.origin} prices={tariff.prices} />
   let failure: unknown
   const stream = await renderToReadableStream(
-    <SiteConfigProvider value={{ ...config, hydrates: page?.kind === "app", prices: JSON.stringify(prices), head }}>
-      <PricesContext value={prices}>
+    <SiteConfigProvider value={{ ...config, hydrates: page?.kind === "app", tariff: JSON.stringify(tariff), head }}>
+      <TariffContext value={tariff}>
         <ApiDescriptionContext value={known.get(apiDescriptionContext)}>
           <ServerRouter context={context} url={request.url} />
         </ApiDescriptionContext>
-      </PricesContext>
+      </TariffContext>
     </SiteConfigProvider>,
     {
       onError(error) {

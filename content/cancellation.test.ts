@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest"
 import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
+import { seedPrices } from "#content/catalogue/seed-prices.ts"
+import { termsOfSale } from "#content/legal/terms.ts"
 import { mailTemplates } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 
@@ -36,6 +38,7 @@ describe("the one rule about cancelling", () => {
       const words: unknown = await import(join(root, "content", file))
       for (const time of textsIn(words).flatMap(timesToldIn)) times.add(time)
     }
+    for (const time of textsIn(termsOfSale(seedPrices)).flatMap(timesToldIn)) times.add(time)
     expect([...times].toSorted()).toEqual(["48 h", "7 jours"])
   })
 

@@ -9,7 +9,12 @@ export const cancellation = {
   programme: `au moins ${days} jours avant la première session`,
 } as const
 
-/** What a late cancellation costs, in words; amounts come with the till. */
+export function priceStays(percent: number): string {
+  return percent === 100 ? "le prix entier reste dû" : `${percent} % du prix restent dus`
+}
+
+/** The cost of a late cancellation if nothing was charged. */
 export function keptWords(percent: number): string {
-  return percent === 100 ? "Le prix entier de la prestation reste dû." : `${percent} % du prix restent dus.`
+  const kept = percent === 100 ? "Le prix entier de la prestation reste dû." : `${percent} % du prix restent dus.`
+  return `${kept} L’école vous en dira le montant.`
 }

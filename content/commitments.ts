@@ -14,7 +14,8 @@ export const terms = {
 /** The other figures of the general terms, apart, because every form would load them. */
 export const contractTerms = {
   trainingDepositPercent: 30,
-  rentalDepositEuros: 500,
+  /** In whole units of the currency of a rental. */
+  rentalDeposit: 500,
   windForceLimit: 4,
   /** The promise « sous 24 h ». */
   answerHours: 24,
@@ -30,8 +31,10 @@ export const officeTerms = {
   askedAgainHours: 72,
   /** How long after a booking its link in mails works. */
   manageLinkDays: 30,
-  /** Hours after which an unpaid deposit frees the place; null: never. */
-  unpaidDepositHours: null as number | null,
+  /** For so long a transfer can be booked on the day on which the bank received it. */
+  transferDays: 92,
+  /** Hours after which an unpaid deposit frees the place, for each product with a deposit; null: never. */
+  unpaidDepositHours: { lesson: null, programme: null } as Record<"lesson" | "programme", number | null>,
 } as const
 
 /** How long personal data is kept; the privacy page quotes it and timers enforce it. */

@@ -20,7 +20,6 @@ export const coursesWords = {
   failed: {
     title: "Impossible de charger les dates",
     text: "La connexion s’est peut-être interrompue. Réessayez dans un instant, ou appelez-nous au",
-    retry: "Réessayer",
   },
   none: {
     title: "Aucune date pour le moment",

@@ -8,7 +8,6 @@ export const dashboardPage = {
   needsScript: "Votre espace a besoin de JavaScript pour s’afficher. Activez-le, ou appelez-nous :",
   failed: "Impossible de charger vos données",
   failedText: "La connexion s’est peut-être interrompue. Rien n’est perdu : réessayez dans un instant.",
-  retry: "Réessayer",
   loading: "Chargement de vos données",
   more: "Afficher la suite",
   moreLoading: "Chargement…",

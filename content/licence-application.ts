@@ -1,4 +1,5 @@
 import { cancellation } from "./cancellation.ts"
+import { terms } from "./commitments.ts"
 import { documentLimits } from "./limits.ts"
 
 /** /boat-license-application (specification 2, 4, 5 and 8). */
@@ -9,7 +10,6 @@ export const licenceApplicationPage = {
   loading: "Chargement de votre demande…",
   loadFailed: "Impossible de charger vos données",
   loadFailedText: "La connexion s’est peut-être interrompue. Rien n’est perdu : réessayez dans un instant.",
-  retry: "Réessayer",
   goOn: "Enregistrer et continuer",
   next: "Continuer",
   signIn: {
@@ -140,7 +140,7 @@ export const documentsStep = {
 
 export const paymentStep = {
   title: "Paiement",
-  text: "Frais de dossier de votre demande. Les sessions se règlent à l’école.",
+  text: "Frais de dossier de votre demande. Les sessions se règlent ensuite, en ligne ou à l’école.",
   demo: "Mode démonstration – aucun débit",
   demoText: "Le paiement est simulé : aucune carte n’est demandée, rien n’est prélevé.",
   simulateFailure: "Simuler un échec",
@@ -155,6 +155,7 @@ export const paymentStep = {
   reference: "Référence",
   failedTitle: "Le paiement n’a pas abouti",
   failedText: "Rien n’a été débité. Vous pouvez réessayer.",
+  changedTitle: "Le montant a changé",
   again: "Réessayer le paiement",
 } as const
 
@@ -171,8 +172,10 @@ export const sessionsStep = {
   with: "avec",
   chosen: "Votre choix",
   nothingChosen: "Aucune session choisie",
-  sum: "À régler à l’école",
-  sumText: "Ou en ligne, depuis « Gérer mes sessions », une fois votre demande soumise.",
+  sum: "À payer pour les sessions",
+  sumText: "Payez à l’école, ou en ligne depuis « Gérer mes sessions », une fois votre demande soumise.",
+  deposit: (amount: string) =>
+    `Dès l’envoi, un acompte de ${amount} est dû, ou le tout si la première session a lieu dans moins de ${terms.trainingCancellationDays} jours.`,
   submit: "Soumettre ma demande",
   confirm: "Confirmer et soumettre",
   submitting: "Envoi de votre demande…",

@@ -12,17 +12,6 @@ export const holdTerms = { minutes: 10, moreMinutes: 5 } as const
 /** The waiting list of a full slot: an offer ends before the slot begins, and is not made for less than `leastMinutes`. */
 export const offerTerms = { hours: 4, hoursBeforeStart: 3, leastMinutes: 30, entriesPerAddress: 3 } as const
 
-/** Letters of the school's message with a decision. */
-export const messageLetters = 1000
-
-/** Prices in CHF; the maximum catches typing errors. */
-export const sessionLimits = {
-  participants: { min: 1, max: 20 },
-  priceChf: { max: 10_000 },
-  instructorLetters: 100,
-  locationLetters: 200,
-} as const
-
 /** Rentals end by this school time (design 7.5). */
 export const closingTime = "18:00"
 
@@ -34,12 +23,4 @@ export const documentLimits = {
   medicalCertificateMonths: 3,
   /** Lifetime of a signed address. */
   linkSeconds: 3600,
-} as const
-
-/** Slots that can be booked (specification 5), and made by one series. */
-export const slotLimits = {
-  capacity: { min: 1, max: 20, default: 1 },
-  /** Both ends counted. */
-  seriesDays: 366,
-  seriesSlots: 2000,
 } as const

@@ -7,7 +7,6 @@ export const ownReservation = {
   needsScript: "Pour voir votre réservation ici, activez JavaScript, ou appelez-nous au",
   loading: "Nous cherchons votre réservation…",
   failed: "Votre réservation n’a pas pu être lue. Vérifiez votre connexion, puis réessayez.",
-  retry: "Réessayer",
   notYours: "Cette réservation n’est pas celle du compte ouvert ici : connectez-vous pour la retrouver.",
   signIn: "Me connecter",
   steps: {
@@ -29,6 +28,7 @@ export const ownReservation = {
   change: {
     title: "Un empêchement ?",
     free: (until: string) => `Vous pouvez déplacer ou annuler gratuitement jusqu’au ${until}.`,
+    freeCancellation: (until: string) => `Vous pouvez annuler gratuitement jusqu’au ${until}.`,
     back: (amount: string) => `Si vous annulez, vos ${amount} vous sont rendus.`,
     pending: "L’école n’a pas encore confirmé : vous pouvez annuler votre demande sans rien payer.",
     late: (kept: string) =>

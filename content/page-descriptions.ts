@@ -34,7 +34,7 @@ export const pageDescriptions = {
   "/admin/moniteurs": "Les moniteurs, leurs certificats, leurs absences et les sorties sans moniteur.",
   "/admin/planning": "Les créneaux, bateaux et moniteurs, par jour et par semaine.",
   "/admin/tarifs": "Les prix d’aujourd’hui et à venir.",
-  "/admin/factures": "Les factures et les notes de crédit émises.",
+  "/admin/factures": "Les factures et les notes de crédit établies.",
   "/admin/caisse/coordonnees": "Le compte et l’adresse que portent les factures.",
   "/admin/calendrier": "Les fermetures, les horaires, la saison et les délais.",
   "/admin/caisse": "Ce qui est encaissé et rendu chaque jour, et les clôtures.",

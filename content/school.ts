@@ -95,11 +95,3 @@ export const publisher = {
   canton: "Vaud",
   director: "Hélène Cuendet",
 } as const
-
-/** A street map around a base. */
-export function mapHref(slug: string): string | undefined {
-  const base = bases.find((one) => one.slug === slug)
-  if (!base) return undefined
-  const { latitude, longitude } = base
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
-}

@@ -57,7 +57,7 @@ async function chargeSeats(trx: Trx): Promise<void> {
     insert into charges (id, application_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
     select gen_random_uuid(), application_id, booking.id, 'charge', 'session-' || slots.kind,
       case slots.kind when 'theory' then 'Session de théorie' else 'Session de pratique' end
-        || ', réf. ' || booking.reference,
+        || ', réf. ' || booking.reference,
       1, booking.price_cents, booking.price_cents, 'CHF', true, least(booking.created_at, slots.starts_at)
     from session_bookings as booking join slots on slots.id = booking.session_id
     where booking.booking_status = 'confirmed' and booking.price_cents > 0

@@ -170,7 +170,8 @@ function rowOf(
   // Requests that wait came within the day that the school has for its answer.
   const before = status === "pending" ? hourInMs * (1 + (turn % 22)) : dayInMs * (2 + ((turn * 11) % 45))
   const createdAt = new Date(Math.min(startsAt.getTime(), now.getTime()) - before)
-  const quote = quoteOf({ reservationType: slot.kind, ...(rentalDuration === null ? {} : { rentalDuration }) }, tariff)
+  const asked = { reservationType: slot.kind, reservationDate: slot.date }
+  const quote = quoteOf(rentalDuration === null ? asked : { ...asked, rentalDuration }, tariff)
   return {
     id,
     reference: shortReference(),

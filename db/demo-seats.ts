@@ -1,6 +1,7 @@
+import { min } from "date-fns"
 import { v7 as uuid } from "uuid"
 import { type LicenceType, licenceTypes } from "#app/features/calendar/courses/training.schema.ts"
-import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { countPlaces } from "./count-places.ts"
@@ -8,6 +9,8 @@ import type { DemoApplication } from "./demo-applicants.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
 const busyDays = 35
+/** Seats are taken so long before their session, and at once where it is further off. */
+const daysBefore = 21
 
 export async function demoSeats(trx: Trx, applications: readonly DemoApplication[], now: Date): Promise<void> {
   for (const licence of licenceTypes) {
@@ -34,10 +37,11 @@ async function seatsOf(
     .execute()
   const bookings = sessions.flatMap(({ id: sessionId, date, priceCents, maxParticipants }, index) => {
     const seats = date < today ? 1 + (index % maxParticipants) : seatsTaken(index, maxParticipants)
+    const createdAt = min([now, instantAt(addDays(date, -daysBefore), "10:00")])
     return Array.from({ length: seats }, (_, seat) => {
       // Each session begins with another person, so that nobody sits in every session.
       const { id: applicationId, userId } = granted[(index * 3 + seat) % granted.length] ?? nobody()
-      const held = { bookingStatus: "confirmed", priceCents, createdAt: now }
+      const held = { bookingStatus: "confirmed", priceCents, createdAt }
       return { id: uuid(), reference: shortReference(), userId, applicationId, sessionId, ...held }
     })
   })

@@ -116,6 +116,8 @@ async function fillDemo(trx: Trx, now: Date, { admin, applications, documents }:
   await demoReservations(trx, { fleet, applications, now })
   await insertDemoAssignments(trx, fleet, now)
   await demoAccounts(trx, { adminId: account?.userId, now })
+  // The timer that analyzes an embedded database runs ten minutes later; until then plans would suit empty tables.
+  await sql`analyze`.execute(trx)
 }
 
 export async function hasDemoRows(db: Db | Trx): Promise<boolean> {

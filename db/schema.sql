@@ -707,14 +707,12 @@ CREATE TABLE invoices (
   total_cents integer NOT NULL,
   facts jsonb NOT NULL,
   issued_on date NOT NULL,
-  credit_of uuid,
   created_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable(((((facts ->> 'number'::text) || ' '::text) || ((facts -> 'person'::text) ->> 'name'::text)) || ' '::text) || (facts ->> 'about'::text)), ''::text)) STORED,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_numbered UNIQUE (kind, year, number),
   CONSTRAINT invoices_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
-  CONSTRAINT invoices_corrected CHECK ((kind = 'credit-note'::text) = (credit_of IS NOT NULL)),
   CONSTRAINT invoices_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
   CONSTRAINT invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
   CONSTRAINT invoices_number_check CHECK (number > 0),
@@ -724,7 +722,6 @@ CASE kind
     ELSE total_cents < 0
 END),
   CONSTRAINT invoices_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT invoices_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES invoices(id),
   CONSTRAINT invoices_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
 );
 ALTER TABLE invoices ALTER COLUMN search SET STATISTICS 1000;
@@ -734,7 +731,6 @@ CREATE INDEX invoices_by_day ON invoices USING btree (issued_on, id);
 CREATE INDEX invoices_by_kind ON invoices USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX invoices_by_reservation ON invoices USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX invoices_by_words ON invoices USING gin (search gin_trgm_ops);
-CREATE INDEX invoices_corrections ON invoices USING btree (credit_of) WHERE credit_of IS NOT NULL;
 
 CREATE TABLE payment_reminders (
   reservation_id uuid,
@@ -1087,6 +1083,21 @@ CREATE UNIQUE INDEX places_of_booking ON places USING btree (session_booking_id,
 CREATE UNIQUE INDEX places_of_hold ON places USING btree (hold_id, slot_id) WHERE hold_id IS NOT NULL;
 CREATE UNIQUE INDEX places_of_reservation ON places USING btree (reservation_id, slot_id) WHERE reservation_id IS NOT NULL AND state = 'taken'::text;
 
+CREATE OR REPLACE FUNCTION accounts_have_one_currency()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+    begin
+      if exists (
+        select from charges
+        where (reservation_id = new.reservation_id or application_id = new.application_id) and currency <> new.currency
+      ) then
+        raise exception 'an account has one currency';
+      end if;
+      return new;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, from_network text, per_person integer, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, by_school boolean, own_hold uuid, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -1118,6 +1129,12 @@ begin
   end if;
   outcome := 'booked';
 end $function$;
+
+CREATE OR REPLACE FUNCTION books_are_never_edited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin raise exception '% are never edited', tg_table_name; end $function$;
 
 CREATE OR REPLACE FUNCTION choose_boats(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, own uuid, at_instant timestamp with time zone, OUT refusal text, OUT boat_ids uuid[])
  RETURNS record
@@ -1183,7 +1200,7 @@ CREATE OR REPLACE FUNCTION choose_resources(slot slots, wanted_model text, perso
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- What others of its lesson go on with is not free for it.
+  -- Null while other holds share the lesson's boat and instructor, which are then not free.
   own_alone uuid;
 begin
   perform from boats
@@ -1193,7 +1210,7 @@ begin
     perform from instructors where base = slot.base and retired_at is null order by id for no key update;
   end if;
   perform drop_lapsed_holds(slot.base, at_instant);
-  -- A lesson shares what its holds take: none of them ends before this booking has chosen.
+  -- A lesson uses the boat of its holds, so none of them may end before this booking has chosen.
   if slot.kind = 'boat_license' then
     perform from holds
     where id in (select hold_id from places where slot_id = slot.id and state = 'held') order by id for update;
@@ -1363,7 +1380,7 @@ begin
     select distinct places.slot_id, places.hold_id from places join slots on slots.id = slot_id
     where places.hold_id = any (ended) and kind = 'boat_license'
   loop
-    -- One that ends at this moment inherits nothing.
+    -- A hold that another transaction ends now does not inherit.
     select holds.id into heir from places join holds on holds.id = hold_id
     where slot_id = lesson.slot_id and holds.id <> all (ended)
     order by held_until desc, holds.id limit 1 for key share of holds skip locked;
@@ -1558,12 +1575,6 @@ begin
     select slot_id from places join holds on holds.id = hold_id where hold_id = own_hold and held_until > at_instant
   );
 end $function$;
-
-CREATE OR REPLACE FUNCTION invoices_are_never_edited()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin raise exception 'invoices are never edited'; end $function$;
 
 CREATE OR REPLACE FUNCTION is_closed(at_base text, on_day date)
  RETURNS boolean
@@ -1905,14 +1916,21 @@ CREATE TRIGGER mark_activity_of_boat_license_applications_on_insert AFTER INSERT
 CREATE TRIGGER mark_activity_of_boat_license_applications_on_truncate AFTER TRUNCATE ON boat_license_applications FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 CREATE TRIGGER mark_activity_of_boat_license_applications_on_update AFTER UPDATE ON boat_license_applications REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 
+CREATE TRIGGER charges_in_one_currency BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
+CREATE TRIGGER charges_never_edited BEFORE UPDATE ON charges FOR EACH ROW WHEN (old.invoice_id IS NOT NULL OR (to_jsonb(old.*) - 'invoice_id'::text) <> (to_jsonb(new.*) - 'invoice_id'::text)) EXECUTE FUNCTION books_are_never_edited();
+
+CREATE TRIGGER closing_lines_never_edited BEFORE DELETE OR UPDATE ON closing_lines FOR EACH ROW EXECUTE FUNCTION books_are_never_edited();
+
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION events_are_append_only();
 
-CREATE TRIGGER invoices_never_edited BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_are_never_edited();
+CREATE TRIGGER invoices_never_edited BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION books_are_never_edited();
 
 CREATE TRIGGER count_payment_transactions_on_delete AFTER DELETE ON payment_transactions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_transactions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
+CREATE TRIGGER payment_transactions_in_one_currency BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
+CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
 
 CREATE TRIGGER count_reservations_on_delete AFTER DELETE ON reservations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
 CREATE TRIGGER count_reservations_on_insert AFTER INSERT ON reservations REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();

@@ -38,6 +38,7 @@ import {
   onPaymentSettled,
   sessionCandidates,
   tellOfMoney,
+  tellOfRefusedRefund,
 } from "./wiring.ts"
 
 export interface Places {
@@ -91,6 +92,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     paymentProvider,
     onPaymentSettled,
     tellOfMoney,
+    tellOfRefusedRefund,
     sessionCandidates,
     db: database.db,
     clock,
@@ -155,6 +157,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     paymentProvider,
     onPaymentSettled,
     tellOfMoney,
+    tellOfRefusedRefund,
   })
   mailWorker.wake()
   void tryServices({ mailServer: "verify" in transport ? transport : undefined, bucket: env.s3 && fileStore }, log)

@@ -6,7 +6,7 @@ import { setImmediate, setTimeout } from "node:timers/promises"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 import { createApp } from "#server/http/app.ts"
 import { compressAhead } from "#server/http/cached-body.ts"
 import { httpServer } from "#server/http/http-server.ts"
@@ -31,8 +31,8 @@ export interface Program {
 
 const drainMs = 10_000
 
-function hashOf(prices: Prices): string {
-  return createHash("sha256").update(JSON.stringify(prices)).digest("hex").slice(0, 16)
+function hashOf(tariff: Tariff): string {
+  return createHash("sha256").update(JSON.stringify(tariff)).digest("hex").slice(0, 16)
 }
 
 /** Opens everything, listens, prints addresses in French, and closes cleanly on SIGTERM or Ctrl-C. */
@@ -61,18 +61,18 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
   const { env, origin, demo, log, catalogue } = runtime
   const files = new Map([...(await readSiteFiles(program.clientDirectory)), ...siteDocuments(origin)])
   const deps = apiDepsOf(runtime)
-  const pagesAt = (prices: Prices) =>
+  const pagesAt = (tariff: Tariff) =>
     keptPages({
       directory: program.pagesDirectory,
-      fingerprint: `${program.fingerprint}-${hashOf(prices)}`,
-      site: { origin, demo, prices },
+      fingerprint: `${program.fingerprint}-${hashOf(tariff)}`,
+      site: { origin, demo, tariff },
       renderer: (site) =>
         pageRenderer(program.build, { site, api: apiDescription(createApi(deps), deps) }, "production"),
     })
-  const kept = await pagesAt(catalogue.tariff().prices)
+  const kept = await pagesAt(catalogue.tariff())
   const pages = await cachePages(kept.render)
-  catalogue.onChange(async (prices) => {
-    const priced = await pagesAt(prices)
+  catalogue.onChange(async (tariff) => {
+    const priced = await pagesAt(tariff)
     await pages.renew(priced.render)
     await priced.keep()
   })

@@ -29,7 +29,7 @@ import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { withRequestId } from "#app/platform/log.server.ts"
 import { extendDemo } from "#db/demo.ts"
-import { freeUnpaidPlaces, remindOfPayments, sessionCandidates } from "./wiring.ts"
+import { freeUnpaidPlaces, mailSite, remindOfPayments, sessionCandidates } from "./wiring.ts"
 
 export interface TimersDeps extends PaymentDeps {
   database: Database
@@ -76,7 +76,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
     alone("20 1 * * * *", "payment-reminders", remindOfPayments),
-    alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now)),
+    alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now, mailSite(deps.origin))),
     alone("55 * * * * *", "seat-reminders", remindCandidates(sessionCandidates)),
     alone("25 * * * * *", "day-lists", sendDayLists),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),

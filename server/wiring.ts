@@ -26,11 +26,17 @@ import { replacementMails } from "#app/features/licence/sessions/replacement.mai
 import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server.tsx"
 import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
 import type { MailReaders, MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
-import { accountOfPayment, simulatedProviderName } from "#app/features/payments/payments.rules.ts"
+import { accountToTell, simulatedProviderName } from "#app/features/payments/payments.rules.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
 import { accountMails } from "#app/features/payments/told/account.mails.server.tsx"
+import { accountNotices } from "#app/features/payments/told/account-notices.mails.server.tsx"
 import { reminderNow as paymentReminderNow, remindHolders } from "#app/features/payments/told/remind-holders.server.ts"
 import { type HolderOf, type TellOfMoney, tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
+import {
+  type TellOfRefusedRefund,
+  tellOfSurplus,
+  tellSchoolOfRefusal,
+} from "#app/features/payments/told/tell-school.server.ts"
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
 import { freeUnpaidLessons } from "#app/features/reservations/account/free-unpaid-lessons.server.ts"
 import {
@@ -39,6 +45,7 @@ import {
 } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
 import { claimReservations } from "#app/features/reservations/book/claim-reservations.server.ts"
 import { findBoatBookings, lockBoatBooking } from "#app/features/reservations/manage/boat-bookings.queries.server.ts"
+import { decisionNow } from "#app/features/reservations/manage/decision-now.server.ts"
 import { findPlannedBookings } from "#app/features/reservations/manage/planned-bookings.queries.server.ts"
 import { manageLinkMails } from "#app/features/reservations/own/manage-links.mails.server.tsx"
 import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
@@ -70,6 +77,7 @@ export const mailTemplates: MailTemplates = {
   ...peopleMails,
   ...receiptMails,
   ...accountMails,
+  ...accountNotices,
   ...applicationMails,
   ...decisionMails,
   ...replacementMails,
@@ -93,16 +101,14 @@ export function handOver(db: Db) {
 export const onPaymentSettled: OnPaymentSettled = async (trx, payment) => {
   await chargeFee(trx, payment)
   await queueReceipt(trx, payment)
-  const key = accountOfPayment(payment)
+  const key = accountToTell(payment)
   if (!key || payment.status !== "completed") return
   const { amountCents: cents, provider, providerRef: reference, settledAt: now } = payment
   const money = { cents, method: "online" as const, reference, at: now.toISOString() }
-  await tellOfMoney(trx, {
-    key,
-    occasion: "paid",
-    money: { ...money, simulated: provider === simulatedProviderName },
-    now,
-  })
+  const holder = await holderOf(trx, key)
+  const simulated = provider === simulatedProviderName
+  await tellHolder(trx, holder, { occasion: "paid", money: { ...money, simulated }, now })
+  await tellOfSurplus(trx, { key, holder, now })
 }
 
 export const holderOf: HolderOf = async (db, key) =>
@@ -110,15 +116,23 @@ export const holderOf: HolderOf = async (db, key) =>
     ? await reservationHolder(db, key.reservationId)
     : await applicationHolder(db, key.applicationId)
 
+export const tellOfRefusedRefund: TellOfRefusedRefund = async (trx, refused) => {
+  await tellSchoolOfRefusal(trx, { ...refused, holder: await holderOf(trx, refused.key) })
+}
+
 export const tellOfMoney: TellOfMoney = async (trx, { key, ...news }) => {
   await tellHolder(trx, await holderOf(trx, key), news)
 }
 
-/** A job of the timers, where the school says so: places whose deposit was not paid in time. */
-export async function freeUnpaidPlaces(trx: Trx, now: Date, hours = officeTerms.unpaidDepositHours): Promise<void> {
-  if (hours === null) return
-  await freeUnpaidLessons(trx, { hours, now })
-  await freeUnpaidSeats(trx, { hours, now })
+/** A job of the timers: frees places whose deposit was not paid within the hours of their product. */
+export async function freeUnpaidPlaces(
+  trx: Trx,
+  now: Date,
+  { domain, hours = officeTerms.unpaidDepositHours }: { domain: string; hours?: typeof officeTerms.unpaidDepositHours },
+): Promise<void> {
+  const { lesson, programme } = hours
+  if (lesson !== null) await freeUnpaidLessons(trx, { hours: lesson, domain, now })
+  if (programme !== null) await freeUnpaidSeats(trx, { hours: programme, domain, now })
 }
 
 /** A job of the timers: who owes the balance of a training soon. */
@@ -129,6 +143,10 @@ export async function remindOfPayments(trx: Trx, now: Date): Promise<void> {
 export const sessionCandidates: CandidatesOf = candidatesOf
 
 export const mailReaders: MailReaders = {
+  "reservation-confirmed": decisionNow,
+  "reservation-completed": decisionNow,
+  "reservation-cancelled": decisionNow,
+  "reservation-moved": decisionNow,
   "reservation-reminder": reminderNow,
   "account-due": paymentReminderNow(holderOf),
   "waiting-offer": offerNow,

@@ -1,7 +1,20 @@
+import { dateOf, dayOf } from "#app/ui/formats.ts"
+
 // Made once: a formatter takes longer to make than to use.
 const swissDay = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/Zurich" })
 
 /** The school's day, 'yyyy-MM-dd', in whatever zone the browser is. */
 export function schoolDay(at = new Date()): string {
   return swissDay.format(at)
+}
+
+/** @param days negative for an earlier day */
+export function daysLater(day: string, days: number): string {
+  const date = dateOf(day)
+  date.setDate(date.getDate() + days)
+  return dayOf(date)
+}
+
+export function mondayOf(day: string): string {
+  return daysLater(day, -((dateOf(day).getDay() + 6) % 7))
 }

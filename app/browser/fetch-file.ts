@@ -8,12 +8,10 @@ interface FetchedFile {
 /** A PDF takes longer to write than an answer. */
 const patienceMs = 30_000
 
-/** For files whose secret belongs in the body. @throws as `callApi` */
-export async function fetchFile(path: string, body: object): Promise<FetchedFile> {
+/** @param body for files whose secret belongs there. @throws as `callApi` */
+export async function fetchFile(path: string, body?: object): Promise<FetchedFile> {
   const response = await fetch(`/api/v1${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+    ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patienceMs),
   })
   if (!response.ok) throw new ApiProblem(response.status, await response.json().catch(() => ({})))

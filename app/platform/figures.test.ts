@@ -116,7 +116,7 @@ describe.each(engines)("figures on %s", (engine) => {
     fold,
   }
 
-  test("equal a count of the rows after any changes", { timeout: 120_000 }, async () => {
+  test("equal a count of the rows after any changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
         await sql`truncate users, reservations, boat_license_applications, payment_transactions cascade`.execute(on.db)
@@ -155,7 +155,7 @@ describe.each(engines)("figures on %s", (engine) => {
 describe("figures on PostgreSQL with everybody at once", () => {
   const on = useDatabase("postgres", { poolSize: 8 })
 
-  test("stay true while people book, leave and are counted", { timeout: 60_000 }, async () => {
+  test("stay true while people book, leave and are counted", async () => {
     const ids = [uuid(), uuid()]
     for (const id of ids) {
       await sql`insert into users (id, name, email, first_name, last_name)

@@ -38,10 +38,16 @@ export function eventRow({ change = {}, ...event }: EventToRecord) {
   return { id: uuid(), ...event, change: JSON.stringify(change), requestId: currentRequestId() }
 }
 
-export function eventRecorded(seen: { entity: string; action: EventAction; entityId: RawBuilder<unknown> }) {
+/** @param seen.where restricts the search to some events of the action */
+export function eventRecorded(seen: {
+  entity: string
+  action: EventAction
+  entityId: RawBuilder<unknown>
+  where?: RawBuilder<boolean>
+}) {
+  const { entity, action, entityId, where = sql<boolean>`true` } = seen
   return sql<boolean>`exists (
-    select from events
-    where entity = ${seen.entity} and action = ${seen.action} and entity_id = ${seen.entityId})`
+    select from events where entity = ${entity} and action = ${action} and entity_id = ${entityId} and ${where})`
 }
 
 export async function lastEventAt(

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
-import { CardinalMark } from "#app/ui/page/sea-marks.tsx"
+import { CardinalMark } from "./drawings.tsx"
 
 const ways = [
   { href: "/nos-activites", label: "Nos Activités", text: "Quatre caps pour aller sur l’eau" },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
-import { Mark } from "#app/ui/page/marks.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { dashboardPage } from "#content/dashboard.ts"
 
@@ -42,7 +42,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 
   return (
     <div ref={whole} tabIndex={-1} className="outline-none">
-      {failed ? <LoadFailure onRetry={tryAgain} /> : null}
+      {failed ? (
+        <LoadFailed className="mt-5" title={dashboardPage.failed} onRetry={tryAgain}>
+          {dashboardPage.failedText}
+        </LoadFailed>
+      ) : null}
       {items === undefined && !failed ? <ListSkeleton /> : null}
       {items?.length === 0 ? empty : null}
       {items && items.length > 0 ? (
@@ -84,22 +88,6 @@ function ListSkeleton() {
           <Skeleton className="h-7 w-28 rounded-full" />
         </div>
       ))}
-    </div>
-  )
-}
-
-/** The sentence of specification 8 with a retry. */
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="mt-5 flex gap-3 rounded-card border-2 border-port p-5">
-      <Mark tone="full" className="mt-1" />
-      <div>
-        <p className="font-bold">{dashboardPage.failed}</p>
-        <p className="mt-1 text-slate">{dashboardPage.failedText}</p>
-        <Button className="mt-4" onClick={onRetry}>
-          {dashboardPage.retry}
-        </Button>
-      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { formatPrice } from "./page/amounts.ts"
 
 interface RestLineProps {
   /** Negative where the school gives back. */
-  rest: { cents: number; currency: Currency; dueAt: string | null }
+  rest: { cents: number; currency: Currency; dueAt: string | null; dueCents: number }
   /** Where it is paid. */
   href: string
   /** Tells the links of a list apart. */
@@ -15,8 +15,8 @@ interface RestLineProps {
 /** What is left of a booking or an application, and until when. */
 export function RestLine({ rest, href, about }: RestLineProps) {
   return (
-    <p className="mt-1">
-      <span className="font-semibold">{wordsOf(rest)}</span>{" "}
+    <p className="mt-1 flex flex-wrap items-center gap-x-2">
+      <span className="font-semibold">{wordsOf(rest)}</span>
       <a href={href} className="link inline-flex min-h-11 items-center">
         {rest.cents > 0 ? words.pay : words.see}
         <span className="sr-only">{` ${about}`}</span>
@@ -25,9 +25,10 @@ export function RestLine({ rest, href, about }: RestLineProps) {
   )
 }
 
-function wordsOf({ cents, currency, dueAt }: RestLineProps["rest"]): string {
+function wordsOf({ cents, currency, dueAt, dueCents }: RestLineProps["rest"]): string {
   const amount = formatPrice(Math.abs(cents), currency)
   if (cents < 0) return words.back(amount)
   if (dueAt === null) return words.some(amount)
-  return new Date(dueAt) <= new Date() ? words.now(amount) : words.until(amount, formatInstantDay(dueAt))
+  if (new Date(dueAt) > new Date()) return words.until(amount, formatInstantDay(dueAt))
+  return dueCents < cents ? words.partNow(amount, formatPrice(dueCents, currency)) : words.now(amount)
 }

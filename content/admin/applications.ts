@@ -95,6 +95,7 @@ export const applicationRecord = {
       `${amount} sont rendus, en entier et une seule fois. Personne n’est prévenu : le compte est supprimé.`,
     draft:
       "La demande reste en préparation et redevient impayée : le candidat peut changer de permis, et paiera à nouveau pour la soumettre.",
+    byTransfer: "L’école l’a déjà rendu par virement",
     done: "Paiement remboursé avec succès",
   },
 } as const

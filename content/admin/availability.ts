@@ -24,7 +24,6 @@ export const adminAvailability = {
     reopen: "Ouvrir",
     delete: "Supprimer",
     reservations: "Voir les réservations",
-    retry: "Réessayer",
   },
   deletion: {
     question: "Supprimer ce créneau ?",

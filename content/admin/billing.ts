@@ -4,10 +4,11 @@ export const billingScreen = {
   loading: "Lecture des coordonnées de paiement…",
   failed: "Les coordonnées de paiement n’ont pas pu être lues",
   notDone: "Les coordonnées de paiement n’ont pas pu être modifiées",
-  text: "Ce que portent les prochaines factures et leur bulletin de versement. Celles qui sont émises gardent les leurs.",
+  text: "Ce que portent les prochaines factures et leur bulletin de versement. Celles qui sont établies gardent les leurs.",
   withoutIban:
     "Sans IBAN, les factures n’ont pas de bulletin de versement : elles demandent de payer à l’école ou en ligne.",
   card: "Compte et adresse",
+  iban: "IBAN",
   creditor: "Titulaire",
   address: "Adresse",
   reference: "Références",

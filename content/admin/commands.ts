@@ -2,7 +2,6 @@
 export const commandWords = {
   cancel: "Annuler",
   edit: "Modifier",
-  retry: "Réessayer",
   save: "Enregistrer",
   saved: "Modifications enregistrées",
   saving: "Enregistrement…",

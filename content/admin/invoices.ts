@@ -15,12 +15,7 @@ export const invoicesScreen = {
   periodLabel: "Période",
   everyPeriod: "Toutes",
   wholeYear: (year: string) => `Toute l’année ${year}`,
-  open: (number: string) => `Ouvrir ${number} (PDF)`,
+  pdf: "(PDF)",
   columns: { number: "Numéro", date: "Date", person: "Personne", about: "Objet", total: "Total" },
-  stats: {
-    label: "Chiffres des factures",
-    francs: "Facturé en francs",
-    euros: "Facturé en euros",
-    hint: "Cette année, moins les notes de crédit",
-  },
+  sum: (currency: string) => `Total ${currency}`,
 } as const

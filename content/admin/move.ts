@@ -7,6 +7,7 @@ export const moveDialog = {
   notLoaded: "Impossible de charger la réservation",
   now: (when: string, base: string) => `Actuellement : ${when}, ${base}.`,
   planned: (when: string, base: string) => `Nouveau rendez-vous : ${when}, ${base}.`,
+  priceStays: "Le prix convenu ne change pas : facturez les heures ajoutées sur le compte, ou accordez-y une remise.",
   presentTime: "heure actuelle",
   meetsPresent: "chevauche l’heure actuelle",
   send: "Déplacer la réservation",

@@ -1,6 +1,5 @@
 export const tableWords = {
   loading: "Chargement…",
-  retry: "Réessayer",
   failedText: "Vérifiez votre connexion et réessayez.",
   failedTitle: "Erreur",
   open: "Voir",

@@ -1,12 +1,11 @@
 /** Words of « Caisse » (school 4, "Counter"). */
 export const tillMoney = {
-  amount: "Montant",
-  amountHint: "Avec deux décimales au plus : 85 ou 85.50",
-  amountBad: "Indiquez un montant, avec deux décimales au plus.",
   method: "Moyen",
   base: "Base",
-  notDone: "L’opération n’a pas pu être enregistrée",
+  notDone: "Pas de réponse du serveur. Réessayez : l’opération ne comptera qu’une fois.",
 } as const
+
+const roundedToCoins = "Arrondi à 5 centimes, comme les espèces en francs"
 
 export const accountScreen = {
   loading: "Lecture du compte…",
@@ -43,15 +42,34 @@ export const accountScreen = {
   },
   issue: "Établir",
   toInvoice: (amount: string) => `Pas encore sur une facture : ${amount}. Un document établi ne change plus.`,
-  invoicePerson: { name: "Nom", street: "Rue", houseNumber: "Numéro", postalCode: "Code postal", town: "Localité" },
-  invoices: "Factures",
+  toCredit: (amount: string) => `Pas encore sur une note de crédit : ${amount}. Un document établi ne change plus.`,
+  addressHint: "Toute l’adresse (rue, code postal et localité), ou aucune.",
+  invoicePerson: {
+    name: "Nom",
+    street: "Rue",
+    houseNumber: "Numéro",
+    postalCode: "Code postal",
+    town: "Localité",
+    country: "Pays",
+  },
+  invoices: "Factures et notes de crédit",
   pdf: (number: string) => `${number} (PDF)`,
   restNow: (amount: string) => `Reste : ${amount}`,
+  toGiveBackNow: (amount: string) => `À rendre : ${amount}`,
+  schoolWillOwe: (amount: string) => `L’école devra ${amount}.`,
+  willRest: (amount: string) => `Il restera ${amount} à payer.`,
+  paymentOf: (line: string, day: string, amount: string) => `${line}, du ${day} : ${amount}.`,
   leftNow: (amount: string) => `Reste de ce paiement : ${amount}`,
   giveBackOf: (line: string) => `Rendre, ${line}`,
+  receipt: "Reçu",
+  receiptOf: (day: string, line: string) => `(PDF) du ${day} : ${line}`,
   what: "Libellé",
   why: "Motif de la remise",
-  rounded: "Arrondi à 5 centimes, comme les espèces en francs",
+  rounded: (cents: number) =>
+    cents === 0 ? "En espèces, ce reste s’arrondit à zéro : accordez-en la remise." : roundedToCoins,
+  roundedBack: (cents: number) =>
+    cents === 0 ? "En espèces, ce montant s’arrondit à zéro : rendez-le par carte ou par virement." : roundedToCoins,
+  receivedOn: "Reçu le",
   online: "Le remboursement part par le moyen qui a payé.",
   byTransfer: "L’école l’a déjà rendu par virement",
   done: {
@@ -63,6 +81,16 @@ export const accountScreen = {
     discount: "La remise est accordée.",
     invoice: "La facture est établie, et la personne prévenue.",
     creditNote: "La note de crédit est établie, et la personne prévenue.",
+  },
+  doneWithoutMail: {
+    set: "Le montant est fixé. Aucun e-mail ne part.",
+    take: "Le paiement est encaissé. Aucun e-mail ne part.",
+    giveBack: "L’argent est rendu. Aucun e-mail ne part.",
+    refund: "Le remboursement est fait. Aucun e-mail ne part.",
+    charge: "Le supplément est facturé. Aucun e-mail ne part.",
+    discount: "La remise est accordée. Aucun e-mail ne part.",
+    invoice: "La facture est établie. Aucun e-mail ne part : remettez-la à la personne.",
+    creditNote: "La note de crédit est établie. Aucun e-mail ne part : remettez-la à la personne.",
   },
 } as const
 
@@ -77,11 +105,12 @@ export const tillScreen = {
   print: "Imprimer",
   journal: "Journal",
   openAccounts: "Comptes ouverts",
-  rows: "Caisse et terminal",
+  rows: "Espèces et carte, à l’école",
   nothing: "Rien n’est entré ni sorti ce jour-là dans cette base.",
   elsewhere: "En ligne et par virement",
   elsewhereText: "Toutes les bases. Rien à compter : la banque et le prestataire le montrent.",
   columns: { time: "Heure", account: "Compte", person: "Personne", amount: "Montant" },
+  noTime: "–",
   sum: "Total",
   toClose: "À clôturer",
   movements: ["mouvement", "mouvements"],
@@ -90,6 +119,8 @@ export const tillScreen = {
     expected: "Attendu",
     counted: "Compté",
     difference: "Écart",
+    countedBad: (line: string) => `${line} : indiquez la somme comptée, avec deux décimales au plus.`,
+    minus: "Si plus est sorti qu’entré, écrivez la somme avec un moins.",
     countedOf: (line: string) => `Compté, ${line}`,
     note: "Motif de l’écart",
     send: "Clôturer la caisse",
@@ -98,6 +129,7 @@ export const tillScreen = {
     nth: (nth: number) => (nth === 1 ? "Clôture" : `Clôture ${nth}`),
     by: (name: string | null, at: string) => (name ? `${at}, par ${name}` : at),
     all: "Tout est clôturé.",
+    none: "Rien à clôturer.",
     line: "Moyen",
   },
 } as const
@@ -126,7 +158,11 @@ export const journalScreen = {
     name: "Nom",
   },
   sum: (currency: string) => `Total, ${currency}`,
-  cut: (shown: number, all: number) => `Les ${shown} premières lignes sur ${all}. Le fichier exporté les a toutes.`,
+  account: "Compte",
+  closing: "Clôture",
+  everyAccount: "Tous",
+  cut: (shown: string, all: string) => `Les ${shown} premières lignes sur ${all}. Le fichier exporté les a toutes.`,
+  others: (count: string) => `Les ${count} autres lignes`,
 } as const
 
 export const openAccountsScreen = {
@@ -159,13 +195,13 @@ export const openAccountsScreen = {
     account: "Compte",
     person: "Personne",
     day: "Date",
-    due: "Solde dû le",
+    due: "Dû le",
     owed: "Facturé",
     paid: "Payé",
     rest: "Reste",
   },
   kind: { reservation: "Réservation", application: "Demande de permis" },
-  account: { reservation: (what: string) => what, application: (what: string) => `Dossier ${what.toLowerCase()}` },
+  account: { reservation: (what: string) => what, application: (what: string) => `Demande de ${what.toLowerCase()}` },
   reference: (reference: string) => `réf. ${reference}`,
   overdue: "En retard",
   toGiveBack: "à rendre",
@@ -182,5 +218,7 @@ export const accountLinks = {
   settled: (amount: string) => `Réglé : ${amount}`,
   none: "Rien n’est facturé.",
   noAccounts: "Aucun compte.",
+  inAll: "Sur tous les comptes",
+  latestOnly: (shown: number) => `Les comptes des ${shown} réservations et demandes les plus récentes :`,
   sums: (owed: string, paid: string) => `facturé ${owed}, payé ${paid}`,
 } as const

@@ -48,7 +48,7 @@ export const personRecord = {
     sessions: "Connexions ouvertes",
     licence: "Permis validé",
     active: "Demande en cours",
-    paid: "Payé à l’école",
+    paid: "Payé",
   },
   confirmed: "Confirmée",
   unconfirmed: "Pas encore confirmée",

@@ -18,7 +18,7 @@ export const vatCard = {
   removed: "Le changement de TVA est retiré.",
   dialog: {
     title: "Changer la TVA",
-    text: "Les prix affichés ne changent pas : ils comprennent la TVA. Ce qui est déjà réservé garde la sienne.",
+    text: "Les prix affichés ne changent pas : ils comprennent la TVA. Leur TVA est celle du jour de la prestation ; ce qui est déjà facturé garde la sienne.",
     state: "Situation",
     number: "Numéro de TVA",
     numberHint: "Par exemple CHE-123.456.788 TVA",
@@ -31,5 +31,5 @@ export const vatCard = {
 
 export const vatNumberWords = {
   form: "Forme attendue : CHE-123.456.788 TVA",
-  checkDigit: "Ce numéro n’existe pas : son dernier chiffre contrôle les autres",
+  checkDigit: "Ce numéro n’existe pas : son dernier chiffre contrôle les autres.",
 } as const

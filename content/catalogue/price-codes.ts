@@ -1,7 +1,7 @@
 export const currencies = ["EUR", "CHF"] as const
 export type Currency = (typeof currencies)[number]
 
-/** What has a price, and where a page shows another figure of it (school 4). */
+/** `-home` and `-activities`: another figure of the same product on that page (school 4). */
 export const priceCodes = [
   "lesson",
   "rental",
@@ -29,12 +29,20 @@ export interface Price {
   currency: Currency
 }
 
-/** The prices of a day. */
 export type Prices = Record<PriceCode, Price>
 
-/** What a booking of a day is quoted from. */
+/** What the booking forms sell. */
+export type SoldCode = "lesson" | "rental" | "outing"
+
+export interface VatPeriod {
+  /** '' for the present. */
+  from: string
+  /** Of a thousand, 0 if exempt; null if the school owes no VAT. */
+  rates: Record<SoldCode, number> | null
+}
+
 export interface Tariff {
   prices: Prices
-  /** The school owes VAT. */
-  liable: boolean
+  /** The present, and then the periods ahead. A booking contains the VAT of its day. */
+  vat: readonly VatPeriod[]
 }

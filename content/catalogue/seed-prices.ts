@@ -3,10 +3,7 @@ import type { Prices } from "./price-codes.ts"
 const euros = (cents: number | null) => ({ cents, currency: "EUR" as const })
 const francs = (cents: number) => ({ cents, currency: "CHF" as const })
 
-/**
- * The figures and currencies of the specification (9, "Wizard licence price"), until a school sets its own. The only
- * amounts in the code; the server alone reads them.
- */
+/** The figures of the specification (9, "Wizard licence price"). No other file of the code holds an amount. */
 export const seedPrices: Prices = {
   lesson: euros(35_000),
   rental: euros(8_000),

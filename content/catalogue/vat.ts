@@ -5,7 +5,7 @@ export type VatTreatment = "exempt" | "standard"
 /** 8.1 %. */
 export const standardPermille = 81
 
-/** What is charged, and how VAT treats it where the school owes any: training is exempt (school 4, "Documents"). */
+/** For a school that owes VAT (school 4, "Documents"). */
 export const vatTreatments = {
   lesson: "exempt",
   course: "exempt",
@@ -14,3 +14,4 @@ export const vatTreatments = {
   rental: "standard",
   outing: "standard",
 } as const satisfies Partial<Record<PriceCode | "course", VatTreatment>>
+export type TaxedThing = keyof typeof vatTreatments

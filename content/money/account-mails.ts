@@ -1,24 +1,32 @@
 import { school } from "#content/school.ts"
 
-/** Words of the mails about money. */
+type Manages = "booking" | "sessions"
+
+const whatIsPaid = { booking: "de votre réservation", sessions: "de votre formation" } as const
+const ownPage = { booking: "de votre réservation", sessions: "de vos sessions" } as const
+
+function foundOn(kind: Manages): string {
+  return `Vous la trouvez en PDF sur la page ${ownPage[kind]}.`
+}
+
 export const accountMailWords = {
   charged: {
-    subject: (about: string) => `Le montant de votre réservation : ${about}`,
+    subject: (about: string, kind: Manages) => `Le montant ${whatIsPaid[kind]} : ${about}`,
     status: "Montant à jour",
-    heading: (firstName: string) => `${firstName}, voici le montant de votre réservation`,
+    heading: (firstName: string, kind: Manages) => `${firstName}, voici le montant ${whatIsPaid[kind]}`,
     first: (amount: string) => `L’école a fixé ou changé le montant : il vous reste ${amount} à payer.`,
   },
   invoiced: {
     subject: (about: string) => `Votre facture : ${about}`,
     status: "Facture établie",
     heading: (firstName: string) => `${firstName}, votre facture est prête`,
-    first: () => "Vous la trouvez en PDF sur la page de votre réservation.",
+    first: (_amount: string, kind: Manages) => foundOn(kind),
   },
   credited: {
     subject: (about: string) => `Votre note de crédit : ${about}`,
     status: "Note de crédit établie",
     heading: (firstName: string) => `${firstName}, votre note de crédit est prête`,
-    first: () => "Vous la trouvez en PDF sur la page de votre réservation.",
+    first: (_amount: string, kind: Manages) => foundOn(kind),
   },
   paid: {
     subject: (about: string) => `Votre paiement : ${about}`,
@@ -44,11 +52,15 @@ export const accountMailWords = {
     heading: (firstName: string) => `${firstName}, votre place n’a pas pu être gardée`,
     first: () => "L’acompte ne nous est pas parvenu dans le délai : la place est de nouveau libre.",
   },
-  lapsedNext: `Vous n’avez rien à payer. La formation vous tente toujours ? Choisissez un autre moment en ligne, ou appelez-nous au ${school.phone.display}.`,
+  amountChanged: "L’école a changé le montant.",
+  lapsedCalendar: "Le fichier joint retire le rendez-vous de votre agenda.",
+  nothingToPay: "Vous n’avez rien à payer.",
+  lapsedNext: `La formation vous tente toujours ? Choisissez un autre moment en ligne, ou appelez-nous au ${school.phone.display}.`,
   pay: "Voir et payer",
   manage: { booking: "Gérer ma réservation", sessions: "Gérer mes sessions" },
   ways: "Payez en ligne avec le bouton ci-dessous, ou à l’école, en espèces ou par carte.",
-  settled: "Tout est payé : il ne reste qu’à venir.",
+  nothingLeft: "Tout est payé : il ne reste qu’à venir.",
+  settled: "Le compte est réglé.",
   back: (amount: string) => `L’école vous doit ${amount} : elle vous les rend sans que vous ayez à le demander.`,
   simulated: "Mode démonstration – aucun débit : ce paiement est simulé, rien n’a été prélevé.",
   dueNow: (amount: string) => `${amount}, dû maintenant`,
@@ -59,18 +71,18 @@ export const accountMailWords = {
     money: "Montant",
     at: "Date",
     payment: "Paiement",
-    invoice: "Facture",
     owed: "Facturé",
     paid: "Payé",
     rest: "Reste",
+    back: "À vous rendre",
   },
 } as const
 
-/** In the mails of decisions about a booking. */
+/** In the mails of decisions about a booking or an application. */
 export const decisionMoney = {
   due: (part: string, amount: string, until: string | null) =>
     until === null ? `${part} : ${amount}, dû maintenant.` : `${part} : ${amount}, à payer jusqu’au ${until}.`,
-  ways: "Payez en ligne par « Gérer ma réservation », ou à l’école.",
+  ways: (button: string) => `Payez en ligne par « ${button} », ou à l’école.`,
   keeps: (amount: string) => `L’école garde ${amount}.`,
   stillOwed: (amount: string) => `Il vous reste ${amount} à payer.`,
 } as const

@@ -1,11 +1,11 @@
 interface Cost {
-  /** Of what was charged. */
+  /** The part of the charges that the school keeps. */
   keptCents: number
-  /** Owed then; negative where the school gives back. */
+  /** Still to be paid; negative where the school gives money back. */
   restCents: number
 }
 
-/** What a cancellation costs, in money (school 2 and 4). `amount` writes cents with their currency. */
+/** School 2 and 4. @param amount writes cents with their currency */
 export function costWords({ keptCents, restCents }: Cost, amount: (cents: number) => string): string {
   const back = amount(-restCents)
   if (keptCents === 0) {
@@ -17,7 +17,6 @@ export function costWords({ keptCents, restCents }: Cost, amount: (cents: number
   return keptCents === restCents ? `${kept} restent dus.` : `L’école garde ${kept} ; ${amount(restCents)} restent dus.`
 }
 
-/** The same sentence after a colon. */
 export function afterColon(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

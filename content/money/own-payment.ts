@@ -1,14 +1,15 @@
-/** Words of paying online on /ma-reservation. */
 export const ownPayment = {
   title: "Paiement",
   total: "Total",
   rest: "Reste à payer",
   back: "L’école vous rend",
   backText: "Vous n’avez rien à faire : l’école vous rend ce montant.",
+  kept: (amount: string) => `Après l’annulation, ${amount} restent acquis à l’école.`,
   settled: "Tout est payé",
+  nothingOwed: "Rien à payer",
   paidOn: (day: string) => `Payé le ${day}`,
   givenBackOn: (day: string) => `Rendu le ${day}`,
-  underWay: "En cours",
+  underWay: { payment: "En cours", refund: "Remboursement en cours" },
   dueNow: "dû maintenant",
   dueUntil: (day: string) => `jusqu’au ${day}`,
   payDeposit: (amount: string) => `Payer l’acompte (${amount})`,
@@ -26,10 +27,9 @@ export const ownPayment = {
   unreached: "La connexion s’est interrompue. Rien ne sera débité deux fois : réessayez dans un instant.",
 } as const
 
-/** Receipts and invoices of /ma-reservation. */
 export const ownPapers = {
   receipt: "Reçu (PDF)",
-  invoices: "Factures",
+  invoices: "Factures et notes de crédit",
   file: (number: string) => `${number} (PDF)`,
   issued: (kind: string, day: string) => `${kind} du ${day}`,
   writing: "Préparation…",
@@ -37,7 +37,6 @@ export const ownPapers = {
   failed: "Le fichier n’est pas arrivé. Réessayez dans un instant.",
 } as const
 
-/** While nothing is charged. */
 export const nothingCharged = {
   pending: "Rien à payer pour le moment : l’école confirme d’abord votre demande.",
   confirmed: (indication: string) =>

@@ -6,7 +6,6 @@ export const ownSessions = {
   title: "Vos sessions de formation",
   loading: "Nous cherchons vos sessions…",
   failed: "Vos sessions n’ont pas pu être lues. Vérifiez votre connexion, puis réessayez.",
-  retry: "Réessayer",
   notYours: "Cette demande de permis n’est pas celle du compte ouvert ici : connectez-vous pour la retrouver.",
   signIn: "Me connecter",
   dashboard: "Voir ma demande de permis",

@@ -1,16 +1,28 @@
-/** Words of invoices, credit notes and receipts on paper (school 4, "Documents"). */
+const inFrench = new Intl.ListFormat("fr")
+
+function isCredit(number = ""): boolean {
+  return number.startsWith("NC")
+}
+
 export const documentWords = {
   invoice: "Facture",
   "credit-note": "Note de crédit",
   receipt: { payment: "Reçu", refund: "Reçu de remboursement" },
   uid: "IDE",
   about: (what: string, reference: string | null) => (reference === null ? what : `${what}, réservation ${reference}`),
-  facts: { date: "Date", due: "Échéance", of: "Facture d’origine" },
+  facts: { date: "Date", due: "Échéance" },
+  origin: (numbers: readonly string[]) =>
+    numbers.length > 1
+      ? "Documents d’origine"
+      : isCredit(numbers[0])
+        ? "Note de crédit d’origine"
+        : "Facture d’origine",
   columns: { text: "Désignation", quantity: "Quantité", unit: "Prix unitaire", vat: "TVA", amount: "Montant" },
   total: { invoice: "Total", "credit-note": "Total en votre faveur" },
   paid: "Déjà payé",
   due: "Reste à payer",
   exempt: "exonéré",
+  withoutVat: "sans TVA",
   notLiable: "Non assujetti à la TVA.",
   vatOf: (rate: string) => `dont TVA ${rate} sur`,
   payWithSlip: (day: string | null) =>
@@ -24,7 +36,11 @@ export const documentWords = {
   payElsewhere: (day: string | null) =>
     day === null ? "À payer à l’école ou en ligne." : `À payer jusqu’au ${day}, à l’école ou en ligne.`,
   settled: "Cette facture est payée. Merci.",
-  credits: (number: string) => `Cette note de crédit corrige la facture ${number}, qui reste telle quelle.`,
+  credits: (numbers: readonly string[]) => {
+    const documents = numbers.map((number) => `${isCredit(number) ? "la note de crédit" : "la facture"} ${number}`)
+    const unchanged = numbers.length === 1 ? "qui reste telle quelle" : "qui restent telles quelles"
+    return `Cette note de crédit corrige ${inFrench.format(documents)}, ${unchanged}.`
+  },
   page: (nth: number, of: number) => `page ${nth} sur ${of}`,
   slip: "Récépissé et section de paiement du bulletin de versement QR",
   message: (number: string) => `Facture ${number}`,
@@ -33,5 +49,6 @@ export const documentWords = {
   method: "Moyen de paiement",
   forInvoice: "Facture",
   remaining: { payment: "Reste à payer après ce paiement", refund: "Reste à payer après ce remboursement" },
+  owedBack: "L’école vous doit",
   nothingRemains: "Plus rien n’est dû. Merci.",
 } as const

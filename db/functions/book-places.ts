@@ -1,6 +1,6 @@
 /**
  * Gives a reservation its places (school 1, "One door"): checks the key, limits and places, then writes. Locks in the
- * order of school 1: key, person, account, slots by id, boats by id, instructors by id. Outcome: 'booked', 'replayed'
+ * order of school 1: key, person, account, slots by id, boats by id, instructors by id. Returns 'booked', 'replayed'
  * with the earlier id, or a refusal, which writes nothing.
  */
 export const bookPlaces = `

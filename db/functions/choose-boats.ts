@@ -1,8 +1,8 @@
 /**
- * The boats that a booking takes, of those that the caller has locked (school 1, "Rules"): for a rental one of the
- * model, or of the smallest with seats enough; for a group the smallest set; for a lesson the one of the slot, which its
- * first booking or hold chooses. Of equal boats the one with the fewest hours. Refusal: null or 'no-boat'. A base without boats
- * takes none.
+ * Chooses boats for a booking among those that the caller has locked (school 1, "Rules"): for a rental one of the
+ * model, or the smallest with enough seats; for a group the smallest set; for a lesson the boat of the slot, which its
+ * first booking or hold chooses. Among equal boats it prefers the fewest hours. Refusal: null or 'no-boat'. A base
+ * without boats needs none.
  */
 export const chooseBoats = `
 create or replace function choose_boats(

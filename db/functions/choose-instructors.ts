@@ -1,7 +1,7 @@
 /**
- * The instructors that a booking takes, of those that the caller has locked: a skipper for each boat of a group, or the
- * instructor of a lesson, who needs a certificate valid on that day; those with the fewest hours first. Refusal: null
- * or 'no-instructor'. A base without instructors takes none.
+ * Chooses instructors for a booking among those that the caller has locked, the fewest hours first: a skipper for each
+ * boat of a group, or one for a lesson, with a certificate valid on that day. Refusal: null or 'no-instructor'. A base
+ * without instructors needs none.
  */
 export const chooseInstructors = `
 create or replace function choose_instructors(

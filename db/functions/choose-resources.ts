@@ -1,8 +1,7 @@
 /**
- * Locks boats, then instructors, of the slot's base by id, and only then chooses: whoever comes second finds them taken
- * and is refused, so that the exclusion constraints are never met. Lapsed holds of theirs are dropped first; what `own`, the
- * caller's reservation or hold, takes does not stand in its way. A rental ends at `to_instant`; boats are taken until the
- * base has turned them around.
+ * Locks the base's boats by id, then its instructors by id, and only then chooses: a second transaction finds them
+ * taken and is refused, before it meets an exclusion constraint. Drops their lapsed holds first. Ignores what the
+ * caller's own reservation or hold takes. A rental ends at `to_instant`; its boats stay taken for the turnaround.
  */
 export const chooseResources = `
 create or replace function choose_resources(
@@ -10,7 +9,7 @@ create or replace function choose_resources(
   out refusal text, out boat_ids uuid[], out instructor_ids uuid[], out boats_until timestamptz
 ) language plpgsql as $$
 declare
-  -- What others of its lesson go on with is not free for it.
+  -- Null while other holds share the lesson's boat and instructor, which are then not free.
   own_alone uuid;
 begin
   perform from boats
@@ -20,7 +19,7 @@ begin
     perform from instructors where base = slot.base and retired_at is null order by id for no key update;
   end if;
   perform drop_lapsed_holds(slot.base, at_instant);
-  -- A lesson shares what its holds take: none of them ends before this booking has chosen.
+  -- A lesson uses the boat of its holds, so none of them may end before this booking has chosen.
   if slot.kind = 'boat_license' then
     perform from holds
     where id in (select hold_id from places where slot_id = slot.id and state = 'held') order by id for update;

@@ -1,5 +1,5 @@
 /**
- * Claims an idempotency key (design 4) and waits for a rival transaction with the same key. Null when claimed,
+ * Claims an idempotency key (design 4) and waits for another transaction with the same key. Returns null when claimed,
  * 'replayed' with the earlier id, or 'key-reused' for another request.
  */
 export const claimKey = `

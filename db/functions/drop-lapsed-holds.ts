@@ -1,7 +1,7 @@
 /**
- * Ends the lapsed holds that take a boat or an instructor of the base, all lapsed ones where it is null, but for those
- * that somebody else ends. What they take is locked by id, as a workshop locks it: the caller need not have locked all of
- * these boats.
+ * Ends lapsed holds that take a boat or an instructor of the base, or all lapsed holds if `at_base` is null. Skips
+ * holds that another transaction ends. `end_holds` locks their assignments by id, as a workshop does, because the
+ * caller may not have locked all their boats.
  */
 export const dropLapsedHolds = `
 create or replace function drop_lapsed_holds(at_base text, at_instant timestamptz) returns void

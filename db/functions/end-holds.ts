@@ -1,6 +1,6 @@
 /**
- * Ends holds that the caller has locked, and gives back what they take. The boat and the instructor of a lesson go to
- * another hold of the same slot: whoever holds a place in it shares them.
+ * Ends holds that the caller has locked, and gives back their places, boats and instructors. The boat and instructor of
+ * a lesson pass to another hold of the same slot, which shares them.
  */
 export const endHolds = `
 create or replace function end_holds(ended uuid[]) returns void
@@ -15,7 +15,7 @@ begin
     select distinct places.slot_id, places.hold_id from places join slots on slots.id = slot_id
     where places.hold_id = any (ended) and kind = 'boat_license'
   loop
-    -- One that ends at this moment inherits nothing.
+    -- A hold that another transaction ends now does not inherit.
     select holds.id into heir from places join holds on holds.id = hold_id
     where slot_id = lesson.slot_id and holds.id <> all (ended)
     order by held_until desc, holds.id limit 1 for key share of holds skip locked;

@@ -1,6 +1,6 @@
 /**
- * The slots of a booking, without locks; a rental takes every slot that starts within its hours (design 7.5). `base`
- * may be null where one base alone has the slot. Refusal: null, 'slot-unknown' or 'base-needed'.
+ * Finds the slots of a booking, without locks; a rental takes every slot that starts within its hours (design 7.5).
+ * `base` may be null if only one base has the slot. Refusal: null, 'slot-unknown' or 'base-needed'.
  */
 export const findSlots = `
 create or replace function find_slots(

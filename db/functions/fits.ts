@@ -1,4 +1,4 @@
-/** Whether places, boats and instructors are free for somebody, as far as can be seen without locks. */
+/** Whether places, boats and instructors seem free for a request. Takes no locks, so the answer may change. */
 export const fits = `
 create or replace function fits(
   wanted uuid[], wanted_model text, persons integer, to_instant timestamptz, at_instant timestamptz

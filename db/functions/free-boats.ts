@@ -1,6 +1,6 @@
 /**
- * The boats of a base that nothing takes within the period, as the caller has locked them; what the
- * caller's own reservation or hold takes does not count. `hours` are those taken in the sixty days around.
+ * Lists the locked boats of a base that are free during the period. Ignores what the caller's own reservation or hold
+ * takes. `hours` counts the hours taken within thirty days before and after.
  */
 export const freeBoats = `
 create or replace function free_boats(at_base text, from_instant timestamptz, to_instant timestamptz, own uuid)

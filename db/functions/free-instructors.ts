@@ -1,4 +1,4 @@
-/** The instructors of a base whom nothing takes within the period, as `free_boats` says of boats. */
+/** Lists the free instructors of a base, as `free_boats` lists boats. */
 export const freeInstructors = `
 create or replace function free_instructors(at_base text, from_instant timestamptz, to_instant timestamptz, own uuid)
 returns table (id uuid, hours numeric)

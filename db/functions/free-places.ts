@@ -1,7 +1,7 @@
 /**
- * The only statement that lowers a counter (design 7.5): frees the places of reservations and bookings of sessions,
- * with their boats and instructors. Those of a lesson go with its last booking. Frees nothing when called again. Returns
- * the slots in which a place came free.
+ * The only statement that lowers a counter (design 7.5). Frees the places of reservations and session bookings, with
+ * their boats and instructors; those of a lesson with its last booking. A second call frees nothing. Returns the slots
+ * in which a place came free.
  */
 export const freePlaces = `
 create or replace function free_places(holders uuid[]) returns uuid[]

@@ -1,4 +1,4 @@
-/** Whether somebody confirmed waits for one of these slots. */
+/** Whether a confirmed entry waits for one of these slots. */
 export const hasWaiting = `
 create or replace function has_waiting(wanted uuid[]) returns boolean
 language plpgsql as $$

@@ -1,4 +1,4 @@
-/** How many places of the slot live holds keep, but for the caller's own. */
+/** Counts the places of the slot that live holds keep, without the caller's own hold. */
 export const heldPlaces = `
 create or replace function held_places(of_slot uuid, own_hold uuid, at_instant timestamptz) returns integer
 language plpgsql as $$

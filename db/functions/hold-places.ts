@@ -1,9 +1,9 @@
 import { holdTerms } from "#content/limits.ts"
 
 /**
- * Holds places for the tab of a visitor (school 2, "Holds"), one choice of each kind at a time: the same choice again
- * keeps its time, another gives the earlier one back. Refusal: null, one of `find_slots` or `take_places`, or
- * 'too-many-holds', which leaves an earlier hold as it was.
+ * Holds places for the tab of a visitor (school 2, "Holds"), one choice of each kind at a time. The same choice again
+ * keeps its time; another choice ends the earlier hold. Refusal: null, one of `find_slots` or `take_places`, or
+ * 'too-many-holds', which leaves an earlier hold unchanged.
  */
 export const holdPlaces = `
 create or replace function hold_places(

@@ -31,7 +31,7 @@ import { turnedAround } from "./turned-around.ts"
 import { waitsTooMany } from "./waits-too-many.ts"
 import { writePlaces } from "./write-places.ts"
 
-/** Created after the last migration. A function whose arguments or result change gets a new name. */
+/** `migrate` creates them after the last migration. A function with new arguments or another result gets a new name. */
 export const functions: Record<string, string> = {
   iso_instant: isoInstant,
   claim_key: claimKey,

@@ -1,4 +1,4 @@
-/** Whether somebody else holds a place in the same lesson, and so shares its boat and instructor. */
+/** Whether another hold takes a place in the same lesson, and so shares its boat and instructor. */
 export const isShared = `
 create or replace function is_shared(hold uuid) returns boolean
 language plpgsql as $$

@@ -1,6 +1,6 @@
 /**
- * Locks the slots by id, so that bookings never deadlock, then judges one more place in each, as `slot_refusal` does. A
- * slot that is no longer there is 'slot-closed'.
+ * Locks the slots by id, so that bookings never deadlock, then judges one more place in each with `slot_refusal`. A
+ * deleted slot is 'slot-closed'.
  */
 export const judgeSlots = `
 create or replace function judge_slots(wanted uuid[], own_hold uuid, at_instant timestamptz, by_school boolean)

@@ -1,6 +1,6 @@
 /**
- * Locks everything that offering what these places give back needs: their slots and those that somebody on the waiting
- * list wants with them, by id, then boats and instructors. Nothing where nobody waits.
+ * Locks what offering these places will need: their slots and the other slots of waiting entries, by id, then boats and
+ * instructors. Locks nothing if nobody waits.
  */
 export const lockForOffers = `
 create or replace function lock_for_offers(freed uuid[]) returns void

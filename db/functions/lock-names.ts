@@ -1,4 +1,7 @@
-/** Makes whoever uses one of these names wait for each other until the transaction ends; never two for each other. */
+/**
+ * Locks these names in one order until the transaction ends, so that transactions with a common name wait without a
+ * deadlock.
+ */
 export const lockNames = `
 create or replace function lock_names(names text[]) returns void
 language plpgsql as $$

@@ -1,8 +1,7 @@
 /**
- * Moves a reservation to another time, base or boat model (school 1, "One door"): locks and judges it and both its old
- * and new slots, then writes its places, boats and its own row, once: a second update in the transaction would lock its
- * account, too late in the order. What it has already does not stand in its way. Outcome: 'moved'
- * or a refusal, which leaves everything as it was.
+ * Moves a reservation to another time, base or boat model (school 1, "One door"). Locks and judges it with its old and
+ * new slots, ignoring its own places, then writes places, boats and its row. It updates the row once, because a second
+ * update would lock its account, too late in the order. Returns 'moved' or a refusal, which writes nothing.
  */
 export const moveReservation = `
 create or replace function move_reservation(

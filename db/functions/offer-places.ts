@@ -2,12 +2,12 @@ import { offerTerms } from "#content/limits.ts"
 
 const { hours, hoursBeforeStart, leastMinutes } = offerTerms
 
-/** How long before its start a slot is offered for the last time. */
+/** A slot is no longer offered within this time before its start. */
 export const firstOfferBefore = `interval '${hoursBeforeStart * 60 + leastMinutes} minutes'`
 
 /**
- * Offers what is free in these slots to whoever waits for it and fits, in order (school 2, "Waiting list"): an offer is a
- * hold. Locks as bookings do. Returns the entries that were offered a place.
+ * Offers what is free in these slots to the waiting entries that fit, in order (school 2, "Waiting list"). An offer is
+ * a hold. Locks as bookings do. Returns the entries that got an offer.
  */
 export const offerPlaces = `
 create or replace function offer_places(freed uuid[], at_instant timestamptz) returns setof uuid

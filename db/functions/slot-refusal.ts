@@ -1,6 +1,6 @@
 /**
- * Why a slot takes no more: null, or 'slot-closed', 'slot-past' or 'slot-full'. A live hold of somebody else counts as a
- * place. `by_school` takes what has begun too, until it ends.
+ * Returns why a slot takes no more: null, 'slot-closed', 'slot-past' or 'slot-full'. A live hold of another caller
+ * counts as a place. With `by_school`, a slot takes bookings until it ends.
  */
 export const slotRefusal = `
 create or replace function slot_refusal(slot slots, own_hold uuid, at_instant timestamptz, by_school boolean)

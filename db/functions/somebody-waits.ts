@@ -1,6 +1,6 @@
 import { firstOfferBefore } from "./offer-places.ts"
 
-/** Whether somebody on the waiting list fits in what is free, and is about to be offered it (school 2). */
+/** Whether an entry of the waiting list fits what is free, and will be offered it (school 2, "Waiting list"). */
 export const somebodyWaits = `
 create or replace function somebody_waits(wanted uuid[], at_instant timestamptz) returns boolean
 language plpgsql as $$

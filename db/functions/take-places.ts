@@ -1,8 +1,8 @@
 /**
  * Takes one place in each slot for a reservation or a hold, with the boats and instructors it needs, all or none.
- * `to_instant` is the end of the reservation; `by_school`: see `slot_refusal`. `own_hold` gives up what it keeps, once
- * the places are taken. Nobody takes what somebody on the waiting list fits in, but whoever holds it already. Null, or a
- * refusal of `judge_slots`, 'no-boat' or 'no-instructor'.
+ * `to_instant` is the end of the reservation; for `by_school` see `slot_refusal`. Ends `own_hold` once the places are
+ * taken. Without such a hold, it refuses places that an entry of the waiting list fits. Returns null or a refusal of
+ * `judge_slots`, 'no-boat' or 'no-instructor'.
  */
 export const takePlaces = `
 create or replace function take_places(

@@ -1,5 +1,5 @@
 /**
- * Takes one place for each booking of a session, in the slot at the same position, all or none. Null, or a refusal of
+ * Takes one place for each session booking, in the slot at the same position, all or none. Returns null or a refusal of
  * `judge_slots`.
  */
 export const takeSeats = `

@@ -1,6 +1,5 @@
 /**
- * The boat and the instructor of a lesson: those of the slot, or of a live hold of one of its places, which all its
- * bookings and holds share.
+ * Finds the boat and instructor that all bookings and holds of a lesson share: those of the slot, or of a live hold.
  */
 export const takenForLesson = `
 create or replace function taken_for_lesson(lesson uuid, at_instant timestamptz) returns setof assignments

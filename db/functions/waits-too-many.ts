@@ -1,6 +1,6 @@
 /**
- * Whether a person or network has too many unanswered requests; 0 sets no limit. Bookings of one person wait here for
- * each other; those of one network do not, so that simultaneous ones can exceed its limit.
+ * Whether a person or network has too many unanswered requests; 0 sets no limit. Bookings of one person wait for each
+ * other. Those of one network do not, so simultaneous ones can exceed its limit.
  */
 export const waitsTooMany = `
 create or replace function waits_too_many(

@@ -1,8 +1,7 @@
 /**
- * Writes what was judged: one place in each slot, with `free_places` the only statement that changes a counter (design
- * 7.5), and what it takes of boats and instructors. A booked lesson's belong to its slot, also those that a hold of it
- * took; others to the holder. A hold counts in no counter. The
- * caller's own hold ends.
+ * Writes judged places, boats and instructors. Only this function and `free_places` change a counter (design 7.5); a
+ * hold counts in none. The boat and instructor of a booked lesson belong to its slot, also those of its holds; others
+ * belong to the booking or hold. Ends the caller's own hold.
  */
 export const writePlaces = `
 create or replace function write_places(

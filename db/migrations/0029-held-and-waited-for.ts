@@ -5,7 +5,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...dropDoors, ...entries, ...holds, ...links]) await sql.raw(statement).execute(db)
 }
 
-/** Functions of the version before, whose arguments change; those of this one are created after the last migration. */
+/**
+ * Functions of the version before, whose arguments change. `db/functions` creates the new ones after the last
+ * migration.
+ */
 const dropDoors = ["held_places", "judge_slots", "free_boats", "free_instructors", "choose_boats"]
   .concat("choose_instructors", "choose_resources", "write_places", "take_places", "hold_places", "book_places")
   .map((name) => `drop function if exists ${name}`)
@@ -35,7 +38,7 @@ const entries = [
   `create index waiting_entries_by_user on waiting_entries (user_id)`,
 ]
 
-/** A hold belongs to the tab of a visitor, whose token it has, or to an entry of the waiting list. */
+/** A hold belongs to a visitor's tab, by its token, or to an entry of the waiting list. */
 const holds = [
   `alter table holds
     add column kind text check (kind in ('boat_license', 'boat_rental', 'group_outing')),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-/** What administrators are told and when, the list of tomorrow, and requests without an answer (school 2). */
+/** The notices that each administrator chose, the list of tomorrow, and reminders of unanswered requests (school 2). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

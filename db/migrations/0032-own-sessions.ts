@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely"
 
-/** Candidates move and leave sessions they booked, by their account or by a link in mails (school 2). */
+/** Candidates move and leave their booked sessions, from their account or by a link in a mail (school 2). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...bookings, ...links]) await sql.raw(statement).execute(db)
 }
 
-/** A session that was left may be booked again. */
+/** An application may book a session again after leaving it. */
 const bookings = [
   `alter table session_bookings
     add column own_moves integer not null default 0,

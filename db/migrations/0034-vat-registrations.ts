@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-/** Since when the school is liable for VAT, and since when it no longer is (school 4). */
+/** The days from which the school owes VAT, or no longer owes it (school 4). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table vat_registrations (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely"
 
 /**
- * The ledger (school 4): charges and credits of a booking or an application beside its payments and refunds, which may
- * be of either currency, partial, and taken at a counter.
+ * The ledger (school 4): charges and credits of a booking or an application, beside its payments and refunds, which may
+ * be partial, in either currency, and taken at a counter.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -102,7 +102,7 @@ const noted = (...changes: string[]) => `
   select subject, status, day, sum(count), sum(cents) from (${changes.join(" union all ")}) as changes
   group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0`
 
-/** Francs and euros are never added: each currency is a subject of its own. */
+/** Each currency has its own figure, because francs and euros are never added. */
 async function countByCurrency(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
@@ -126,8 +126,8 @@ async function countByCurrency(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What was paid has its charge; what is confirmed and lies ahead is owed. What ended before there was a till was settled
- * outside it. The price of a lesson or an outing is a « à partir de », which the school sets.
+ * Charges what was paid, and confirmed bookings that lie ahead. What ended before the till existed was settled outside
+ * it. The school sets the price of a lesson or an outing, which is a « à partir de ».
  */
 async function chargeWhatLiesAhead(db: Kysely<unknown>): Promise<void> {
   await sql`

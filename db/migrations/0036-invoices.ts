@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-/** Where the school is paid, and the documents of the till (school 4, "Documents"). */
+/** The school's payment details, and the documents of the till (school 4, "Documents"). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-/** The till of a base is counted day by day; each of its rows is in one closing (school 4, "Counter"). */
+/** Closings of the till, by base and day; each payment row is in one closing (school 4, "Counter"). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table closings (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-/** Which reminders of a payment were sent, for each time at which it falls due (school 4, "Deposit"). */
+/** Reminders of a payment that were sent, by due time (school 4, "Deposit"). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_reminders (

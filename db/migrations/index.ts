@@ -35,6 +35,8 @@ import * as thirtyFifth from "./0035-ledger.ts"
 import * as thirtySixth from "./0036-invoices.ts"
 import * as thirtySeventh from "./0037-closings.ts"
 import * as thirtyEighth from "./0038-payment-reminders.ts"
+import * as thirtyNinth from "./0039-books-keep-their-rows.ts"
+import * as fortySecond from "./0042-credits-of-many-invoices.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +76,6 @@ export const migrations: Record<string, Migration> = {
   "0036-invoices": thirtySixth,
   "0037-closings": thirtySeventh,
   "0038-payment-reminders": thirtyEighth,
+  "0039-books-keep-their-rows": thirtyNinth,
+  "0042-credits-of-many-invoices": fortySecond,
 }

@@ -6,14 +6,14 @@ import { askServer, jsonRequest, signIn, testPassword } from "#tests/support/ask
 
 const email = "admin@example.ch"
 
-/** An administrator, in the database of a server that is not running yet. */
+/** Adds an administrator to the database of a server that is not running yet. */
 export async function addAdministrator(db: Db): Promise<void> {
   const passwordHash = await hashPassword(testPassword)
   const person = { email, firstName: "Anne", lastName: "Blanc", passwordHash, actor: "system", role: "admin" as const }
   await inTransaction(db, (trx) => createAccount(trx, person))
 }
 
-/** Signed in at a running server: calls its API as the back-office does. */
+/** Signs in at a running server. @returns a function that calls its API as the back-office does */
 export async function signInAdministrator(origin: string) {
   const cookie = await signIn(askServer(origin), email)
   return async (method: string, path: string, body?: unknown, { at = origin, key = "" } = {}) =>

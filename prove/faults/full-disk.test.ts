@@ -7,7 +7,7 @@ import { schema } from "#db/schema.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { fromOurPages } from "#tests/support/ask.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/crowds/booking-crowd.ts"
-import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
+import { askAgain, bookingFaults, loseBooking, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
 import { mailsPerBooking } from "#tests/support/crowds/booking-ledger.ts"
 import { lostFiles } from "#tests/support/crowds/upload-crowd.ts"
 import { createDatabase, lookInto, silentLog } from "#tests/support/databases.ts"
@@ -18,7 +18,7 @@ import { type ServerProcess, startServer } from "#tests/support/server-process.t
 import { seen } from "./seen.ts"
 import { directoryOn, openSmallDisk, type SmallDisk } from "./small-disk.ts"
 
-/** Mails are tried every second or so, and never given up within a proof. */
+/** Retries mails every second, without end during a proof. */
 const impatientMails = { MAIL_RETRY_MINUTES: Array<string>(200).fill("0.02").join(",") }
 
 let disk: SmallDisk
@@ -29,7 +29,7 @@ afterEach(async () => {
   disk?.remove()
 })
 
-/** A refusal somebody can read: problem+json in French, and nothing of the program. */
+/** Expects a readable refusal: problem+json in French, without internals. */
 async function expectClear(response: Response, expected: Record<number, string>) {
   const text = await response.text()
   expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -77,7 +77,7 @@ describe("a full disk under the embedded database", () => {
     expect([crowd.answered, crowd.unanswered]).toEqual([[], []])
   }
 
-  /** Books until the disk refuses it to many, and takes down how. */
+  /** Books until the disk refuses many bookings, and notes the refusals. */
   async function bookUntilRefused() {
     await crowd.book(server?.origin ?? "", () => crowd.answered.length >= 40)
     expect(crowd.unanswered).toEqual([])
@@ -98,7 +98,7 @@ describe("a full disk under the embedded database", () => {
     })
   }
 
-  test("refuses in French, serves what needs no room, and takes bookings again when there is some", async () => {
+  test("refuses in French, serves pages meanwhile, and takes bookings again when there is room", async () => {
     const cookie = await signInCandidate(server?.origin ?? "")
     expect((await upload(cookie, 500_000)).status).toBe(201)
     disk.fill(0)
@@ -118,7 +118,7 @@ describe("a full disk under the embedded database", () => {
     expect((await upload(cookie, 500_000)).status).toBe(201)
     await bookSome(50)
     await server?.stop()
-    // What the full disk kept from being put back is free again when its lease has ended.
+    // Mails that the full disk kept claimed are free after their lease.
     await lookInto(settings(), endLeases)
     server = await startServer(settings())
     await expect
@@ -130,16 +130,16 @@ describe("a full disk under the embedded database", () => {
       `embedded: disk full: ${refused} bookings refused with 507, all made afterwards, ${crowd.acknowledged.length} in all, two mails each`,
     )
     await lookInto(settings(), async (db) => {
-      await loseOne(db)
-      expect((await bookingFaults(db, crowd.acknowledged)).brokenPromises).toHaveLength(1)
+      await loseBooking(db)
+      expect((await bookingFaults(db, crowd.acknowledged)).missingBookings).toHaveLength(1)
     })
   })
 
-  test("ends the engine when its log has no room; it reopens without a restart, also after a kill -9 on the full disk", async () => {
+  test("stops the engine when its log has no room; the engine reopens without a restart, also after a kill -9", async () => {
     await server?.stop()
-    // Mails that nobody takes: as files they would fill the disk before the log does.
+    // No mail server answers, because mails as files would fill the disk before the log does.
     server = await startServer(settings({ SMTP_URL: "smtp://127.0.0.1:9" }))
-    // Room for rows, but not for another segment of the log (16 MB).
+    // Leaves room for rows, but not for another log segment (16 MB).
     disk.fill(12_000_000)
     const { statuses, refused } = await bookUntilRefused()
     expect(statuses.filter((status) => status !== 503 && status !== 507)).toEqual([])
@@ -176,7 +176,7 @@ describe("a full disk under the embedded database", () => {
   })
 })
 
-test("a full mail directory loses no mail: they leave when there is room", async () => {
+test("a full mail directory loses no mail: all are written when there is room", async () => {
   disk = openSmallDisk(2)
   const made = await createDatabase("embedded")
   try {
@@ -211,7 +211,7 @@ test("a full mail directory loses no mail: they leave when there is room", async
   }
 })
 
-/** Mails written whole, and what is left of others. */
+/** Counts complete mails and remains of others. */
 async function lettersIn(directory: string) {
   const names = await readdir(directory)
   const mails = names.filter((name) => name.endsWith(".eml") && !name.startsWith(".")).length

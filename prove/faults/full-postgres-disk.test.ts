@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { bookingCrowd } from "#tests/support/crowds/booking-crowd.ts"
-import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
+import { askAgain, bookingFaults, loseBooking, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
 import { type DurableSchool, openDurableSchool } from "#tests/support/crowds/durable-school.ts"
 import { lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
@@ -24,7 +24,7 @@ describe("a full disk under PostgreSQL", () => {
     disk?.remove()
   })
 
-  /** PostgreSQL may have ended for want of room: then somebody starts it, as systemd would. */
+  /** Starts PostgreSQL again if it ended without room, as systemd would. */
   async function servedAgain() {
     const ready = async () => {
       if ((await fetch(`${server.origin}/readyz`)).status === 200) return "ready"
@@ -59,8 +59,8 @@ describe("a full disk under PostgreSQL", () => {
       seen(
         `PostgreSQL, ${name}: ${refused} refused with ${statuses.join(" or ")}, made afterwards, ${crowd.acknowledged.length} in all`,
       )
-      await loseOne(db)
-      expect((await bookingFaults(db, crowd.acknowledged)).brokenPromises).toHaveLength(1)
+      await loseBooking(db)
+      expect((await bookingFaults(db, crowd.acknowledged)).missingBookings).toHaveLength(1)
     })
   })
 })

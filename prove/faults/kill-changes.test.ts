@@ -32,7 +32,7 @@ interface Change extends Booked {
   what: "cancellation" | "move"
 }
 
-/** Bookings of a full slot that others wait for, of slots with room, and of an outing that is reminded of. */
+/** Bookings of a full slot with waiting entries, of slots with room, and of an outing that gets a reminder. */
 async function aSchoolAtWork(db: Db, soon: Date): Promise<{ day: string; changes: Change[] }> {
   const day = dayAt(new Date(Date.now() + 12 * 24 * hourMs))
   await rentalSlots(db, ["09:00"], { date: day, maxCapacity: capacity })
@@ -88,8 +88,8 @@ describe.each(engines)("kill -9 of the server, on %s, while people change what t
   const about = (words: RegExp) => box.received.filter(({ source }) => words.test(readMail(source).subject))
   const rowsOf = (mails: readonly ReceivedMail[]) => new Set(mails.map(rowIdOf)).size
 
-  test("no answered change, offer or reminder is lost, and none is made twice", async () => {
-    // Reminded of three days before: nobody is told of what was booked after that, so it is a minute from now.
+  test("no answered change, offer or reminder is lost or doubled", async () => {
+    // The reminder leaves three days before, but not for later bookings, so the outing begins a minute after that.
     const soon = new Date(Math.ceil((Date.now() + 72 * hourMs + 60_000) / 60_000) * 60_000)
     const { day, changes } = await aSchoolAtWork(made.db, soon)
     await made.database.close()
@@ -126,7 +126,7 @@ describe.each(engines)("kill -9 of the server, on %s, while people change what t
       })
     }
 
-    // The next life finishes what is left, and ends amid the reminders' mails.
+    // The next process finishes the rest, and is killed amid the reminders' mails.
     server = await startServer(settings())
     const { origin } = server
     await Promise.all(changes.filter((change) => !acknowledged.has(change)).map((change) => send(origin, day, change)))

@@ -24,7 +24,7 @@ import { type ServerProcess, startServer } from "#tests/support/server-process.t
 import { seen } from "./seen.ts"
 
 const crowd = 90
-/** The process is killed each time so many more are answered. */
+/** The process is killed after so many more answers. */
 const answeredBeforeKill = [10, 20, 30]
 const uploadsBeforeKill = [1, 2, 3, 4]
 
@@ -45,7 +45,7 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
 
   const settings = () => ({ dataDir: made.dataDir, databaseUrl: made.url, env: { SMTP_URL: box.url } })
 
-  test("submissions leaves none half done, loses none, and loses no mail", async () => {
+  test("submissions leaves none incomplete, loses none, and loses no mail", async () => {
     const ready = await readyCandidates(made.db, crowd)
     await made.database.close()
     server = await startServer(settings())
@@ -73,13 +73,13 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
       const { twice, ...others } = mailFaults(await mailRows(db), box.received)
       const { twice: _, ...none } = noMailFaults
       expect(others).toEqual(none)
-      // So many are on their way when the server is killed.
+      // At most so many mails are under way at each kill.
       expect(twice.length).toBeLessThanOrEqual(answeredBeforeKill.length * mailsAtOnce)
       seen(
         `${engine}: ${answeredBeforeKill.length} kills during ${crowd} submissions, ${acknowledged.length} acknowledged before, ${2 * crowd} mails, ${twice.length} of them sent again after a kill`,
       )
 
-      // The negative control: one loses its seats.
+      // Negative control: a submission without seats is found.
       const one = await loseSeats(db)
       const faults = await submissionFaults(db, acknowledged)
       expect(faults.halfSubmitted).toEqual([one])
@@ -113,7 +113,7 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
         `${engine}: ${uploadsBeforeKill.length} kills during uploads, ${uploaded} acknowledged, ${orphans} files without a row until the sweep, none after it`,
       )
 
-      // The negative control: a file is taken away.
+      // Negative control: a deleted file is found.
       await fileStore.remove(live[0] ?? "")
       expect(await lostFiles(db, files)).toHaveLength(1)
     })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { mailsAtOnce } from "#app/platform/mail.server.ts"
 import { bookingCrowd, roomForACrowd } from "#tests/support/crowds/booking-crowd.ts"
-import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
+import { askAgain, bookingFaults, loseBooking, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
 import { mailsPerBooking } from "#tests/support/crowds/booking-ledger.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
@@ -16,7 +16,7 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
   let made: Awaited<ReturnType<typeof createDatabase>>
   let box: Awaited<ReturnType<typeof openMailbox>>
   let server: ServerProcess | undefined
-  /** How many mails had arrived when each life of the server ended. */
+  /** The number of mails that had arrived at each kill. */
   let ends: number[]
 
   beforeEach(async () => {
@@ -34,8 +34,8 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
 
   const settings = () => ({ dataDir: made.dataDir, databaseUrl: made.url, env: { SMTP_URL: box.url } })
 
-  /** Mails that one and the same life of the server sent twice: no kill excuses them. */
-  function sentTwiceInOneLife(): string[] {
+  /** Mails that one process sent twice, which no kill explains. */
+  function sentTwiceByOneProcess(): string[] {
     const repeated: string[] = []
     for (const [life, end] of [...ends, box.received.length].entries()) {
       const ids = box.received.slice(ends[life - 1] ?? 0, end).map(rowIdOf)
@@ -77,17 +77,17 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
       const { twice, ...others } = mailFaults(rows, box.received)
       const { twice: _, ...none } = noMailFaults
       expect(others).toEqual(none)
-      expect(sentTwiceInOneLife()).toEqual([])
-      // So many are on their way when the server is killed.
+      expect(sentTwiceByOneProcess()).toEqual([])
+      // At most so many mails are under way at each kill.
       expect(twice.length).toBeLessThanOrEqual(kills * mailsAtOnce)
       seen(
         `${engine}: ${kills} kills, ${crowd.acknowledged.length} acknowledged, ${interrupted} interrupted, ${rows.length} mails, ${twice.length} of them sent again after a kill`,
       )
 
-      // The negative controls: each ledger notices what is not there, or there twice.
-      await loseOne(db)
+      // Negative controls: each ledger finds a loss and a repetition.
+      await loseBooking(db)
       const faults = await bookingFaults(db, crowd.acknowledged)
-      expect(faults.brokenPromises).toHaveLength(1)
+      expect(faults.missingBookings).toHaveLength(1)
       expect(faults.oversold).not.toEqual([])
       const [first, ...rest] = box.received
       expect(
@@ -97,7 +97,7 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
         ).lost,
       ).toHaveLength(1)
       if (first) box.received.push(first, first)
-      expect(sentTwiceInOneLife()).not.toEqual([])
+      expect(sentTwiceByOneProcess()).not.toEqual([])
     })
   })
 })

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { bookingCrowd, post, type Sent } from "#tests/support/crowds/booking-crowd.ts"
-import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
+import { askAgain, bookingFaults, loseBooking, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
 import { mailsPerBooking } from "#tests/support/crowds/booking-ledger.ts"
 import { type DurableSchool, openDurableSchool } from "#tests/support/crowds/durable-school.ts"
 import { lookInto } from "#tests/support/databases.ts"
@@ -12,7 +12,7 @@ import { seen } from "./seen.ts"
 
 const kills = 4
 const bookingsBetween = 150
-/** From the moment PostgreSQL takes connections again to the first booking. */
+/** Counted from PostgreSQL's first connection to the first booking. */
 const servedAgainWithinMs = 2_000
 
 describe("kill -9 of PostgreSQL during bookings", () => {
@@ -33,11 +33,11 @@ describe("kill -9 of PostgreSQL during bookings", () => {
     await school?.remove()
   })
 
-  /** The sessions of a killed PostgreSQL end one by one, and until then its memory may not be used again. */
+  /** The sessions of a killed PostgreSQL end one by one. Until then it cannot start again. */
   const startAgain = () =>
     expect.poll(() => school.cluster.start().then(() => "up", String), { timeout: 30_000 }).toBe("up")
 
-  /** Asks for one booking until it is made; what it was answered on the way, and how long it took. */
+  /** Repeats one booking until it succeeds. @returns the earlier answers and the time */
   async function untilServed(sent: Sent, patienceMs: number) {
     const begun = performance.now()
     const refusals = new Set<string>()
@@ -51,7 +51,7 @@ describe("kill -9 of PostgreSQL during bookings", () => {
     return { ms: undefined, refusals: [...refusals] }
   }
 
-  test("503 with Retry-After meanwhile, service within 2 s of its return, by the same process, and nothing lost", async () => {
+  test("the server answers 503 with Retry-After, serves again within 2 s of PostgreSQL's return, and loses nothing", async () => {
     const crowd = bookingCrowd(16)
     const times: number[] = []
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -66,8 +66,8 @@ describe("kill -9 of PostgreSQL during bookings", () => {
       await killed
       const refused = crowd.answered.at(-1)?.sent
       if (!refused) throw new Error("Nobody was refused")
-      // The negative control of the measure: it does not call a service what is none. (A session may outlive the
-      // postmaster by a statement or two.)
+      // Negative control: the measure reports no service without a database. A session may outlive the postmaster for a
+      // statement or two.
       await expect
         .poll(() => untilServed(refused, 300), { timeout: 20_000 })
         .toEqual({ ms: undefined, refusals: ["503, retry after 2"] })
@@ -100,8 +100,8 @@ describe("kill -9 of PostgreSQL during bookings", () => {
       seen(
         `${kills} kills, ${crowd.acknowledged.length} acknowledged, ${refused} refused with 503 and booked later, served again after ${times.join(", ")} ms, ${rows.length} mails once each`,
       )
-      await loseOne(db)
-      expect((await bookingFaults(db, crowd.acknowledged)).brokenPromises).toHaveLength(1)
+      await loseBooking(db)
+      expect((await bookingFaults(db, crowd.acknowledged)).missingBookings).toHaveLength(1)
       expect(mailFaults(rows, box.received.slice(1)).lost).toHaveLength(1)
     })
   })

@@ -1,4 +1,4 @@
-/** One line of what a proof has seen, for docs/faults.md. */
+/** Prints one observation, for docs/faults.md. */
 export function seen(line: string): void {
   console.log(`    · ${line}`)
 }

@@ -16,11 +16,11 @@ import { type ServerProcess, startServer } from "#tests/support/server-process.t
 import { openSockets, peakMegabytes, residentMegabytes } from "./process-figures.ts"
 import { seen } from "./seen.ts"
 
-/** Who hold uploads open; one more comes after them. */
+/** The people who hold uploads open. One more comes after them. */
 const people = 8
 const bearer = (token: string) => `Authorization: Bearer ${token}`
 
-/** The other side has taken what was written; where it never does, nothing is left listening. */
+/** Resolves when the other side has read everything; leaves no listener if it never does. */
 function drained(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.removeAllListeners("drain").once("drain", () => resolve())
@@ -59,7 +59,7 @@ describe("slow clients", () => {
     return { socket, gone, said: () => said, closed: () => socket.closed }
   }
 
-  /** Others read pages and book as long as `work` takes; gives what they were answered. */
+  /** Reads pages and books while `work` runs. @returns the answers */
   async function whileOthersAreServed(work: () => Promise<unknown>) {
     const crowd = bookingCrowd(2)
     const pages = new Map<number, number>()
@@ -83,7 +83,7 @@ describe("slow clients", () => {
     return { pages: pages.get(200) ?? 0, bookings: crowd.acknowledged.length }
   }
 
-  /** A head that never ends: another line each half second until somebody hangs up, or `enough` says so. */
+  /** Sends a head that never ends, a line each half second, until the server closes or `enough` says so. */
   async function slowHead(origin: string, enough: () => boolean): Promise<boolean> {
     const { socket, gone, closed } = await open(origin)
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n")
@@ -94,7 +94,7 @@ describe("slow clients", () => {
     return closed()
   }
 
-  test("300 heads that never end are cut, and others are served meanwhile", async () => {
+  test("300 heads that never end are closed, and others are served meanwhile", async () => {
     const begun = performance.now()
     const cut: boolean[] = []
     const others = await whileOthersAreServed(async () => {
@@ -107,7 +107,7 @@ describe("slow clients", () => {
       `slowloris: 300 heads cut within ${seconds} s, meanwhile ${others.pages} pages and ${others.bookings} bookings`,
     )
 
-    // The negative control: a server without that patience lets them go on.
+    // Negative control: a server without that limit keeps them.
     const guardless = createServer({ headersTimeout: 0, requestTimeout: 0 }).listen(0, "127.0.0.1")
     await once(guardless, "listening")
     const since = performance.now()
@@ -117,7 +117,7 @@ describe("slow clients", () => {
     guardless.close()
   })
 
-  test("a document of 10 MB that trickles in for half a minute arrives whole", async () => {
+  test("a document of 10 MB that takes half a minute arrives complete", async () => {
     const token = await signIn(server.origin, "candidate-1@example.ch")
     const { socket, rest } = await beginUpload(server.origin, bearer(token), 0.01, 10_000_000)
     sockets.push(socket)
@@ -132,7 +132,7 @@ describe("slow clients", () => {
     await expect.poll(() => said, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 201 [^]*"size":10000000/)
   })
 
-  test("uploads that stall are held in memory up to a bound, and refused beyond it", async () => {
+  test("stalled uploads take limited memory, and more of them are refused", async () => {
     const tokens: string[] = []
     for (let n = 1; n <= people + 1; n += 1) tokens.push(await signIn(server.origin, `candidate-${n}@example.ch`))
     const [late = ""] = tokens.splice(people)
@@ -153,7 +153,7 @@ describe("slow clients", () => {
     sockets.push(...begun)
     await expect.poll(() => turnedAway.size, { timeout: 60_000 }).toBe(34)
     const held = residentMegabytes(server.pid) - before
-    // The negative control of the measure: fourteen times 10 MB do show.
+    // Control of the measure: fourteen times 10 MB are visible.
     expect(held).toBeGreaterThan(100)
     expect(held).toBeLessThan(600)
 
@@ -172,7 +172,7 @@ describe("slow clients", () => {
       const [answer] = (await once(socket, "data")) as [Buffer]
       return answer.toString().slice(9, 12)
     }
-    // Eight people cannot keep out one who sends nothing else.
+    // Eight people cannot keep out a ninth who holds no uploads.
     expect(await upload(late)).toBe("201")
     for (const socket of begun) socket.destroy()
     await expect.poll(() => upload(token), { timeout: 20_000 }).toBe("201")
@@ -181,13 +181,13 @@ describe("slow clients", () => {
     )
   })
 
-  test("uploads of a byte in two seconds, in every place there is, make room for honest ones", async () => {
+  test("uploads of a byte in two seconds that fill every place make room for honest ones", async () => {
     const tokens: string[] = []
     for (let n = 1; n <= people + 1; n += 1) tokens.push(await signIn(server.origin, `candidate-${n}@example.ch`))
     const [honest = ""] = tokens.splice(people)
     const answers: string[] = []
     let over = false
-    /** Takes a place again whenever it has lost one. */
+    /** Uploads again after each loss of its place. */
     async function trickle(token: string) {
       while (!over) {
         const { socket, rest } = await beginUpload(server.origin, bearer(token), 0, 100_000)
@@ -216,7 +216,7 @@ describe("slow clients", () => {
     expect(answers).toContain("503")
   })
 
-  test("bodies without an end are not kept, whatever they are sent to", async () => {
+  test("endless bodies are not stored, at any endpoint", async () => {
     const targets = [
       "/api/v1/reservations",
       "/api/v1/contact-messages",
@@ -250,7 +250,7 @@ describe("slow clients", () => {
         answers = await Promise.all(targets.flatMap((path) => Array.from({ length: 4 }, () => endless(path))))
       })
     })
-    // Answered with a refusal, or cut before the answer was read.
+    // Refused, or closed before the client read the answer.
     expect(answers.filter((status) => status !== "" && !/^[34]\d\d$/.test(status))).toEqual([])
     expect(peak - before).toBeLessThan(300)
     expect(sentMegabytes).toBeGreaterThan(1)
@@ -259,10 +259,10 @@ describe("slow clients", () => {
     )
   })
 
-  test("half-closed connections are answered when they asked, let go when they did not", async () => {
+  test("half-closed connections are answered after a request, and closed without one", async () => {
     const before = openSockets(server.pid)
     const asked = await Promise.all(Array.from({ length: 100 }, () => open()))
-    // The negative control of the count: open connections show.
+    // Control of the count: open connections are visible.
     await expect.poll(() => openSockets(server.pid) - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(100)
     for (const { socket } of asked) socket.end("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
     await expect

@@ -6,16 +6,16 @@ import { join } from "node:path"
 export interface SmallDisk {
   path: string
   freeBytes: () => number
-  /** Something else takes all the room but so many bytes. */
+  /** Fills the disk except for so many bytes. */
   fill: (leave: number) => void
-  /** It goes away again. */
+  /** Removes what `fill` wrote. */
   makeRoom: () => void
   remove: () => void
 }
 
 /**
- * A disk of so many megabytes: a tmpfs of its own.
- * @throws where file systems may not be mounted: a full disk cannot be proven there
+ * A disk of so many megabytes (tmpfs).
+ * @throws if file systems may not be mounted, because a full disk cannot be proven then
  */
 export function openSmallDisk(megabytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), "ecole-disk-"))
@@ -28,7 +28,7 @@ export function openSmallDisk(megabytes: number): SmallDisk {
     })
   }
   const ballast = join(path, "ballast")
-  // PostgreSQL runs as somebody else.
+  // PostgreSQL runs as another user.
   chmodSync(path, 0o755)
 
   function freeBytes() {
@@ -52,7 +52,7 @@ export function openSmallDisk(megabytes: number): SmallDisk {
         for (let left = freeBytes() - leave; left > 0; left -= chunk.length)
           writeSync(file, chunk, 0, Math.min(left, chunk.length))
       } catch (error) {
-        // The server writes too: whoever is first has the last bytes.
+        // The server writes too, and may take the last bytes first.
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error
       } finally {
         closeSync(file)
@@ -66,7 +66,6 @@ export function openSmallDisk(megabytes: number): SmallDisk {
   }
 }
 
-/** A directory on it. */
 export function directoryOn(disk: SmallDisk, name: string): string {
   const path = join(disk.path, name)
   mkdirSync(path, { recursive: true })

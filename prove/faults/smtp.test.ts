@@ -39,7 +39,7 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
   const settings = (SMTP_URL: string) => ({
     dataDir: made.dataDir,
     databaseUrl: made.url,
-    // A third of a second between attempts: three of them, then the mail is given up.
+    // Three attempts, a third of a second apart, before the mail is given up.
     env: { SMTP_URL, MAIL_RETRY_MINUTES: "0.005,0.005" },
   })
 
@@ -50,11 +50,11 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
     return crowd.acknowledged.length
   }
 
-  /** How the queue stands, as the school sees it. */
+  /** The queue as the school sees it. */
   const figures = async (ask: AskAsAdministrator) =>
     (await (await ask("GET", "/emails/summary")).json()) as { queued: number; retrying: number; failed: number }
 
-  test("down through all retries: mails wait, are given up, and arrive once each when the school sends them again", async () => {
+  test("down through all retries: mails wait, are given up, and arrive once each when the school resends them", async () => {
     const port = await freePort()
     server = await startServer(settings(`smtp://127.0.0.1:${port}`))
     const ask = await signInAdministrator(server.origin)
@@ -86,13 +86,13 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
       seen(
         `${engine}: SMTP down: ${mailsPerBooking * booked} mails given up after 3 attempts, sent again by the school, ${box.received.length} arrived`,
       )
-      // The negative controls: one that never arrived, one that arrived twice.
+      // Negative controls: a mail that never arrived, a mail that arrived twice.
       expect(mailFaults(rows, box.received.slice(1)).lost).toHaveLength(1)
       expect(mailFaults(rows, [...box.received, ...box.received.slice(0, 1)]).twice).toHaveLength(1)
     })
   })
 
-  test("accepts a mail, and the server dies before it can mark it: the mail leaves again under the same Message-ID", async () => {
+  test("accepts a mail, and the server dies before it stores that: the mail leaves again with the same Message-ID", async () => {
     let lives = 0
     const box = await mailbox(async () => {
       if (lives === 1) await server.kill()
@@ -134,7 +134,7 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
     expect(rows).toHaveLength(mailsPerBooking * booked)
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["queued"]))
 
-    // The mail that was under way has been put back by the stop itself: no lease has to end.
+    // The stop returned the mail under way to the queue, so no lease has to end.
     const box = await mailbox()
     server = await startServer(settings(box.url))
     await expect.poll(() => new Set(box.received.map(rowIdOf)).size, { timeout: 60_000 }).toBe(rows.length)

@@ -40,7 +40,7 @@ describe.each(engines)("SIGTERM under load, on %s,", (engine) => {
     await made.remove()
   })
 
-  /** Books until the server goes away by `end`. */
+  /** Books until the server has stopped, by `end` at the latest. */
   async function bookUntil(
     crowd: ReturnType<typeof bookingCrowd>,
     end: (server: ServerProcess) => Promise<number | null>,
@@ -56,20 +56,20 @@ describe.each(engines)("SIGTERM under load, on %s,", (engine) => {
     return await ended
   }
 
-  /** Bookings that were made though nobody was told: an answer that was lost. */
+  /** Lists bookings that exist although their answer was lost. */
   async function lostAnswers(db: Db, unanswered: readonly Sent[]): Promise<string[]> {
     const keys = unanswered.map(({ key }) => key)
     const rows = await db.selectFrom("idempotencyKeys").select("key").where("key", "in", keys).execute()
     return rows.map(({ key }) => key)
   }
 
-  test("answers every request it took, an upload among them, and ends with 0", async () => {
+  test("answers every accepted request, an upload among them, and ends with 0", async () => {
     const crowd = bookingCrowd(24)
     for (let stop = 1; stop <= stops; stop += 1) {
       expect(await bookUntil(crowd, (current) => current.stop())).toBe(0)
       await lookInto(settings(), async (db) => {
         expect(await lostAnswers(db, crowd.unanswered)).toEqual([])
-        // The negative control: a booking whose answer is taken for lost is noticed.
+        // Negative control: a booking whose answer counts as lost is found.
         expect(await lostAnswers(db, crowd.acknowledged.slice(0, 1))).toHaveLength(1)
         expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
       })
@@ -84,7 +84,7 @@ describe.each(engines)("SIGTERM under load, on %s,", (engine) => {
     socket.on("data", (chunk: Buffer) => {
       said += chunk.toString()
     })
-    // It has arrived when a later request was answered.
+    // The upload has arrived when a later request was answered.
     await fetch(`${server.origin}/healthz`)
     const stopped = server.stop()
     socket.write(rest)
@@ -107,7 +107,7 @@ describe.each(engines)("SIGTERM under load, on %s,", (engine) => {
     )
   })
 
-  test("a client that stalls does not keep it from ending with 0", async () => {
+  test("ends with 0 in spite of a stalled client", async () => {
     server = await startServer(settings())
     const cookie = await signInCandidate(server.origin)
     const { socket } = await beginUpload(server.origin, `Cookie: ${cookie}`, 0.5)
@@ -119,7 +119,7 @@ describe.each(engines)("SIGTERM under load, on %s,", (engine) => {
   })
 })
 
-test("SIGTERM during the very first start ends with 0 and leaves a whole database or none", async () => {
+test("SIGTERM during the very first start ends with 0 and leaves a complete database or none", async () => {
   const directory = await mkdtemp(join(tmpdir(), "ecole-first-"))
   const dataDir = join(directory, "data")
   try {

@@ -24,7 +24,7 @@ import { seen } from "./seen.ts"
 
 const rounds = 3
 
-/** What the sweeps have written down more than once of the same thing. */
+/** Lists what the sweeps recorded more than once. */
 async function recordedTwice(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select action || ' ' || entity_id as what from events where actor = 'system' and at > now() - interval '1 hour'
@@ -32,7 +32,7 @@ async function recordedTwice(db: Db): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-test("old data is deleted once although every process sweeps at the same second", async () => {
+test("old data is deleted once when every process sweeps at the same second", async () => {
   const made = await createDatabase("postgres")
   try {
     await roomForACrowd(made.db)
@@ -85,7 +85,7 @@ test("old data is deleted once although every process sweeps at the same second"
       `3 processes sweeping ${rounds} times at once: ${done.map(({ action, count }) => `${count} ${action}`).join(", ")}, none twice`,
     )
 
-    // The negative control: one is written down again.
+    // Negative control: a repeated event is found.
     await sql`insert into events (id, at, actor, action, entity, entity_id, change, request_id)
       select gen_random_uuid(), at, actor, action, entity, entity_id, change, request_id from events
       where actor = 'system' and action = ${done[0]?.action ?? ""} limit 1`.execute(made.db)

@@ -8,7 +8,7 @@ import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/crowds/booking-crowd.ts"
-import { bookingFaults, loseOne, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
+import { bookingFaults, loseBooking, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
 import { mailsPerBooking } from "#tests/support/crowds/booking-ledger.ts"
 import { signIn, today } from "#tests/support/crowds/submission-crowd.ts"
 import { createDatabase } from "#tests/support/databases.ts"
@@ -45,7 +45,7 @@ describe("two server processes on one PostgreSQL", () => {
   }
   const both = async (env?: Record<string, string>) => [await start(made.url, env), await start(made.url, env)] as const
 
-  test("sell a slot's last places once, and send each mail once", async () => {
+  test("sell the last places of a slot once, and send each mail once", async () => {
     const date = addDays(today, 5)
     await aSlot(made.db, { date, maxCapacity: 20 })
     await roomForACrowd(made.db)
@@ -82,8 +82,8 @@ describe("two server processes on one PostgreSQL", () => {
       `160 requests at two processes for 20 places: 20 sold; ${acknowledged.length} bookings in all, ${rows.length} mails once each`,
     )
 
-    // The negative controls: a reservation taken away, a mail that arrived twice.
-    await loseOne(made.db)
+    // Negative controls: a deleted reservation, a mail that arrived twice.
+    await loseBooking(made.db)
     expect((await bookingFaults(made.db, acknowledged)).oversold).not.toEqual([])
     expect(mailFaults(rows, [...box.received, ...box.received.slice(0, 1)]).twice).toHaveLength(1)
   })
@@ -121,7 +121,7 @@ describe("two server processes on one PostgreSQL", () => {
     )
   })
 
-  test("count what a visitor sends together", async () => {
+  test("count a visitor's requests together", async () => {
     const env = { PUBLIC_POSTS_PER_MINUTE: "10" }
     const allowedAt = async (origins: readonly string[]) => {
       let allowed = 0
@@ -140,7 +140,7 @@ describe("two server processes on one PostgreSQL", () => {
     const [one, two] = await both(env)
     expect(await allowedAt([one, two])).toBe(10)
 
-    // The negative control: processes on two databases count apart.
+    // Negative control: processes on two databases count separately.
     const others = [await createDatabase("postgres"), await createDatabase("postgres")]
     try {
       const apart = [await start(others[0]?.url, env), await start(others[1]?.url, env)]
@@ -165,7 +165,7 @@ describe("two server processes on one PostgreSQL", () => {
     const first = await copies(one)
     expect(await copies(two)).toEqual(first)
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]))
-    // The negative control: a process that was told another address sends other bytes.
+    // Negative control: a process with another address sends other bytes.
     const elsewhere = await copies(await start(made.url, { PUBLIC_URL: "http://autre.example" }))
     expect(elsewhere.filter(({ etag }, at) => etag !== first[at]?.etag).length).toBeGreaterThan(0)
 
@@ -185,7 +185,7 @@ describe("two server processes on one PostgreSQL", () => {
       const response = await post(here, sent)
       expect(response.status).toBe(201)
       expect([await slots(there), await slots(here)]).toEqual([booked, booked])
-      // Whoever asks the other process with the same key gets the same reservation.
+      // The same key at the other process gives the same reservation.
       expect(await (await post(there, sent)).json()).toEqual(await response.json())
     }
 

@@ -11,7 +11,7 @@ import { freePort } from "#tests/support/free-port.ts"
 import { bundle } from "#tests/support/server-process.ts"
 import { seen } from "./seen.ts"
 
-/** The user « nobody » of every Linux. */
+/** The user « nobody » of Linux. */
 const service = 65_534
 const asService = ["setpriv", `--reuid=${service}`, `--regid=${service}`, "--clear-groups"]
 const asRoot: string[] = []
@@ -40,7 +40,7 @@ function giveToService(): void {
   execFileSync("chown", ["-R", `${service}:${service}`, directory])
 }
 
-/** The built program behind a command that changes who or where it is. */
+/** Starts the built program through a command that changes its user or place. */
 function begin(wrapper: string[], words: string[], env: Record<string, string> = {}) {
   const [command = "", ...args] = [...wrapper, process.execPath, bundle, ...words]
   const child = spawn(command, args, {
@@ -70,7 +70,7 @@ async function serve(wrapper: string[]) {
   return { ...site, ready: async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status }
 }
 
-/** Names, owners, sizes and times of everything in the data directory. */
+/** Lists names, owners, sizes and times in the data directory. */
 function everything(): string[] {
   return readdirSync(dataDir, { recursive: true, encoding: "utf8" })
     .toSorted()
@@ -81,7 +81,7 @@ function everything(): string[] {
 }
 
 describe("a data directory of the site's own user", () => {
-  test("is refused to every command of root, which writes nothing; the site then starts as ever", async () => {
+  test("is refused to every command of root, which writes nothing; the site then starts normally", async () => {
     giveToService()
     const before = everything()
     for (const words of [
@@ -101,7 +101,7 @@ describe("a data directory of the site's own user", () => {
     expect(await site.ready()).toBe(200)
   })
 
-  test("a directory with a file of root is not called damaged: the message names file, owner and remedy", async () => {
+  test("with a file of root is not called damaged: the message names file, owner and remedy", async () => {
     giveToService()
     const segment = join(dataDir, "database", "pg_wal", "000000010000000000000001")
     chownSync(segment, 0, 0)
@@ -115,7 +115,7 @@ describe("a data directory of the site's own user", () => {
     expect(await site.ready()).toBe(200)
   })
 
-  test("that root has opened with another program is refused at the next start", async () => {
+  test("that root opened with another program is refused at the next start", async () => {
     giveToService()
     const engine = new EmbeddedEngine(join(dataDir, "database"), () => undefined)
     await engine.waitReady
@@ -125,7 +125,7 @@ describe("a data directory of the site's own user", () => {
     expect([code, err.split("\n").length]).toEqual([1, 1])
   })
 
-  test("is refused to a third user in the same words, not as an empty one", async () => {
+  test("is refused to a third user in the same words, not as an empty directory", async () => {
     giveToService()
     execFileSync("chmod", ["700", dataDir])
     execFileSync("chmod", ["755", directory])
@@ -135,7 +135,7 @@ describe("a data directory of the site's own user", () => {
     expect(code).toBe(1)
   })
 
-  test("root's own directory, or one that is not there, is opened by root", async () => {
+  test("control: root opens its own directory, and a missing one", async () => {
     expect((await run(asRoot, ["migrate"])).code).toBe(0)
     dataDir = join(directory, "new")
     const site = await serve(asRoot)
@@ -144,7 +144,7 @@ describe("a data directory of the site's own user", () => {
 })
 
 describe("a container that shows another boot and other processes", () => {
-  /** Its own mounts and processes, under the same host name: as systemd-nspawn and LXC may be set up. */
+  /** The container has its own mounts and processes and the same host name, as systemd-nspawn and LXC allow. */
   const bootId = "/proc/sys/kernel/random/boot_id"
   function masked(): string[] {
     const other = join(directory, "boot_id")
@@ -153,7 +153,7 @@ describe("a container that shows another boot and other processes", () => {
     return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc", "sh", "-c", enter, "sh"]
   }
 
-  test("cannot open the database of a running site, nor a site the one of a container", async () => {
+  test("cannot open the database of a running site, nor the site that of the container", async () => {
     const outside = await serve(asRoot)
     const inside = await run(masked(), ["backup"])
     expect(inside.err).toMatch(/est déjà utilisé par un autre processus \(n°\u00a0\d+ sur /)
@@ -167,7 +167,7 @@ describe("a container that shows another boot and other processes", () => {
     expect(await contained.ready()).toBe(200)
   })
 
-  test("negative control: what it shows of the holder is not to be believed", async () => {
+  test("negative control: the boot id and processes that it shows are wrong", async () => {
     const [command = "", ...args] = masked()
     const look = `cat ${bootId}; kill -0 ${process.pid} && echo there || echo gone`
     const [boot, holder] = execFileSync(command, [...args, "sh", "-c", look], {
@@ -178,7 +178,7 @@ describe("a container that shows another boot and other processes", () => {
     expect(holder).toBe("gone")
   })
 
-  test("starts at once on what a killed site has left, and the other way round", async () => {
+  test("starts at once after a killed site, and the site after a killed container", async () => {
     for (const [first, then] of [
       [asRoot, masked()],
       [masked(), asRoot],

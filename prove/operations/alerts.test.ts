@@ -10,7 +10,7 @@ import { aMachine, type Machine, metricsToken } from "./machine.ts"
 const run = promisify(execFile)
 const rules = "deploy/prometheus-alerts.yml"
 
-/** Series by name, minute by minute in the words of promtool; the alert fires at its time on the bad ones alone. */
+/** Series by name, minute by minute in promtool's notation. The alert fires at its time on the bad series only. */
 interface Drill {
   at: string
   bad: Record<string, string>
@@ -76,7 +76,7 @@ describe("the alerts of deploy/", () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  test("are rules that Prometheus reads, and the runbook's configuration names them", async () => {
+  test("are rules that Prometheus accepts, and the runbook's configuration names them", async () => {
     const { stdout } = await run("promtool", ["check", "rules", rules])
     expect(stdout).toContain(`SUCCESS: ${Object.keys(drills).length} rules found`)
     const runbook = await readFile("docs/operations.md", "utf8")
@@ -106,7 +106,7 @@ describe("the alerts of deploy/", () => {
     expect(stdout).toContain("SUCCESS")
   })
 
-  test("watch figures that a school without a slot, a mail or a backup has as well", async () => {
+  test("watch figures that exist without a slot, a mail or a backup", async () => {
     const machine: Machine = await aMachine()
     const service = await machine.startService()
     const authorization = `Bearer ${metricsToken}`

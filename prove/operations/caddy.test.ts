@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { freePort } from "#tests/support/free-port.ts"
 import { aMachine, type Machine, metricsToken, publicName, type Service } from "./machine.ts"
 
-/** Caddy with deploy/Caddyfile as it is, but for https, whose certificates come from elsewhere, and its ports. */
+/** Starts Caddy with deploy/Caddyfile, except for its ports and for https, whose certificates come from elsewhere. */
 async function startCaddy(machine: Machine, port: number): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "ecole-caddy-"))
   const file = join(directory, "Caddyfile")
@@ -58,7 +58,7 @@ describe("Caddy before the site", () => {
     return answer.statusCode
   }
 
-  test("shows the pages, keeps the metrics to the machine, and waits for a site that restarts", async () => {
+  test("serves the pages, hides the metrics from other machines, and waits for a site that restarts", async () => {
     expect([await statusOf("/reservation"), await statusOf("/metrics")]).toEqual([200, 404])
     await service.stop()
     const asked = statusOf("/reservation")

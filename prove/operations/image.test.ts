@@ -14,7 +14,7 @@ import { addCandidate, signInCandidate } from "#tests/support/people/built-candi
 
 const run = promisify(execFile)
 
-/** The account an image runs as; undefined where this process may not become another. */
+/** The account of the image; undefined if this process cannot change its user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 let directory: string
@@ -22,7 +22,7 @@ let image: string
 let data: string
 const running = new Set<ChildProcess>()
 
-/** The last stage of the Dockerfile, by its own lines, from packages that are installed here already. */
+/** Builds the last stage of the Dockerfile from its own lines and the installed packages. */
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "ecole-image-"))
   await chmod(directory, 0o755)
@@ -40,12 +40,12 @@ beforeAll(async () => {
       if (from === "packages") await copyProductionPackages(source, join(image, to))
       else {
         const place = join(image, to, to.endsWith("/") ? (source.split("/").at(-1) ?? "") : "")
-        // What starts on this machine left in the build is in no image.
+        // The image does not contain the files that starts on this machine wrote into the build.
         await cp(source, place, { recursive: true, filter: (path) => basename(path) !== ".compiled" })
       }
     }
   }
-  // The base image has a Node of its own.
+  // Stands for the Node of the base image.
   await cp(process.execPath, join(directory, "node"))
 }, 300_000)
 
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** What `npm ci --omit=dev --ignore-scripts` installs at and below a path, by the lock file. */
+/** Copies what `npm ci --omit=dev --ignore-scripts` installs below a path, by the lock file. */
 async function copyProductionPackages(from: string, to: string) {
   const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
     packages: Record<string, { dev?: boolean }>
@@ -98,7 +98,7 @@ test("an image of production packages alone starts as nobody, answers, is health
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   expect((await fetch(`${origin}/reservation`)).status).toBe(200)
 
-  // Passwords and pictures are worked on by native code, which no bundle holds.
+  // Native code, which no bundle holds, works on passwords and pictures.
   const cookie = await signInCandidate(origin)
   const form = new FormData()
   form.set("kind", "identity")

@@ -11,25 +11,21 @@ import { commandsOf, environmentOf, readUnit } from "./unit-file.ts"
 export const metricsToken = "a-token-for-proofs-of-32-characters"
 export const publicName = "troisports.example"
 
-/** One small machine in a directory: what the units name is there, elsewhere. */
+/** One small machine in a directory, with its own places for what the units name. */
 export interface Machine {
   directory: string
-  /** Where the site listens. */
   port: number
-  /** A text of deploy/ with the places of this machine. */
+  /** Replaces the places in a text of deploy/ by those of this machine. */
   here: (text: string) => string
-  /** What a unit's processes are started with. */
+  /** The environment of a unit's processes. */
   environment: (unit: Map<string, string[]>) => Record<string, string>
-  /** Starts the site as its unit does. */
   startService: (env?: Record<string, string>) => Promise<Service>
-  /** Ends what still runs, and removes the directory. */
   remove: () => Promise<void>
 }
 
 export interface Service {
-  /** What it printed so far, its log too. */
   said: () => string
-  /** SIGTERM, and what it printed until its end. */
+  /** Sends SIGTERM. @returns all its output */
   stop: () => Promise<string>
 }
 
@@ -49,7 +45,7 @@ export async function aMachine(): Promise<Machine> {
     return places.reduce((said, [there, place]) => said.replaceAll(there, place), text)
   }
 
-  /** What the environment file of the units would say, on a port of our own. */
+  /** The variables of the units' environment file, with a port of our own. */
   function environment(unit: Map<string, string[]>): Record<string, string> {
     const own = Object.entries(environmentOf(unit)).map(([key, value]) => [key, here(value)])
     return {
@@ -81,7 +77,6 @@ export async function aMachine(): Promise<Machine> {
   return { directory, port, here, environment, startService, remove }
 }
 
-/** Starts the site and waits until it is ready. */
 async function startSite(
   [program = "", ...args]: string[],
   options: { cwd: string; env: Record<string, string> },

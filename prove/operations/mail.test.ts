@@ -16,7 +16,7 @@ describe("mail through Debian's own postfix", () => {
     await machine?.remove()
   })
 
-  /** What the site logs of its mail server at the start, and of a mail to this address. */
+  /** Returns the log lines about the mail server at the start, and about a mail to this address. */
   async function logOf(settings: Record<string, string>, email: string): Promise<string> {
     const env = { ...settings, LOG_LEVEL: "info", PUBLIC_POSTS_PER_MINUTE: "100" }
     const service = await machine.startService(env)
@@ -32,7 +32,7 @@ describe("mail through Debian's own postfix", () => {
 
   const served = (url: string) => url.replace(/@|name:word@/, "").replace(/\/\/[^?]+/, `//localhost:${postfix.port}`)
 
-  test("stays here with the certificate it signed itself, and the log names the reason, at the start and for the mail", async () => {
+  test("stays queued at a self-signed certificate, and the log names the reason at the start and for the mail", async () => {
     const said = await logOf({ SMTP_URL: `smtp://localhost:${postfix.port}` }, "first@example.ch")
     for (const line of [/"mail server not reached"/, /"mail not sent, will be tried again"/]) {
       expect(said.split("\n").find((one) => line.test(one))).toContain("DEPTH_ZERO_SELF_SIGNED_CERT")

@@ -18,10 +18,10 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
-/** nginx with this upstream and deploy/nginx.conf as it is, but for ports and places of this proof. */
+/** Starts nginx with this upstream and deploy/nginx.conf, except for ports and places. */
 export async function startNginx(upstream: string): Promise<Nginx> {
   const place = await mkdtemp(join(tmpdir(), "ecole-nginx-"))
-  // Its workers run as somebody else.
+  // Its workers run as another user.
   await chmod(place, 0o755)
   const [http, https] = [await freePort(), await freePort()]
   const [certificate, key] = [join(place, "certificate.pem"), join(place, "key.pem")]
@@ -80,7 +80,7 @@ export interface Answer {
   body: string
 }
 
-/** Asks nginx by the site's public name; with a body it is a POST. */
+/** Sends a request to nginx under the site's public name; with a body it is a POST. */
 export async function ask(
   at: number,
   path: string,

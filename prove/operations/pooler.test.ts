@@ -25,10 +25,10 @@ describe("behind Debian's pgbouncer", () => {
     await made.remove()
   })
 
-  /** A pgbouncer before the test's database; where that database is found through it. */
+  /** Starts pgbouncer before the test's database. @returns the URL through it */
   async function pgbouncer(mode: PoolMode, ignored: string): Promise<string> {
     const directory = await mkdtemp(join(tmpdir(), "ecole-pgbouncer-"))
-    // It refuses to run as root.
+    // pgbouncer refuses to run as root.
     await chmod(directory, 0o755)
     const port = await freePort()
     const behind = new URL(made.url ?? "")
@@ -75,7 +75,7 @@ describe("behind Debian's pgbouncer", () => {
     await expect(refused).rejects.toThrow(/DATABASE_URL mène à un intermédiaire comme pgbouncer/)
   })
 
-  test("the limits of time do not hold, which is why", async () => {
+  test("time limits do not work through it, so the site refuses it", async () => {
     const client = new pg.Client({
       connectionString: await pgbouncer("transaction", everything),
       statement_timeout: 15_000,

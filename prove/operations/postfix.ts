@@ -10,16 +10,19 @@ const run = promisify(execFile)
 
 export interface Postfix {
   port: number
-  /** The certificate it signed itself, for 'localhost'. */
+  /** Its self-signed certificate, for 'localhost'. */
   certificate: string
   said: () => string
   stop: () => Promise<void>
 }
 
-/** Debian's postfix as its package configures it, in a directory and on a port of its own; its mails go nowhere. */
+/**
+ * Starts Debian's postfix with its packaged configuration, in its own directory and on its own port. It delivers no
+ * mail.
+ */
 export async function startPostfix(): Promise<Postfix> {
   const directory = await mkdtemp(join(tmpdir(), "ecole-postfix-"))
-  // Its parts run as somebody else.
+  // Its parts run as other users.
   await chmod(directory, 0o755)
   const [etc, queue, data] = [join(directory, "etc"), join(directory, "queue"), join(directory, "data")]
   const [certificate, key] = [join(directory, "certificate.pem"), join(directory, "key.pem")]
@@ -47,7 +50,7 @@ export async function startPostfix(): Promise<Postfix> {
   await writeFile(join(etc, "main.cf"), `${settings}\n${own.join("\n")}\n`)
   const services = (await packaged("master.cf.dist"))
     .replace(/^smtp +inet .*$/m, `127.0.0.1:${port} inet n - n - - smtpd`)
-    // Out of the chroot that only the packaged queue has.
+    // Only the packaged queue has a chroot.
     .replace(/^(\w+ +(?:unix|unix-dgram) +\S+ +\S+ +)y/gm, "$1n")
   await writeFile(join(etc, "master.cf"), services)
 

@@ -19,7 +19,7 @@ describe("nginx before the site", () => {
     await machine?.remove()
   })
 
-  test("shows the pages, with what https asks for, and keeps the metrics to the machine", async () => {
+  test("serves the pages with the headers of https, and hides the metrics from other machines", async () => {
     const home = await ask(nginx.https, "/")
     expect(home.status).toBe(200)
     expect(home.headers["strict-transport-security"]).toContain("max-age=63072000")
@@ -29,7 +29,7 @@ describe("nginx before the site", () => {
     expect(inside.status).toBe(200)
   })
 
-  test("passes the client's address on, so that limits count per visitor and no visitor can forge another's", async () => {
+  test("passes the client's address on, so that limits count per visitor and no visitor can forge an address", async () => {
     const post = (claimed: string) =>
       ask(
         nginx.https,
@@ -43,7 +43,7 @@ describe("nginx before the site", () => {
     }
     expect(statuses.at(-1)).toBe(429)
     expect(statuses.slice(0, 3)).not.toContain(429)
-    // Without nginx in between the claim would have been believed: what the proxy takes away is what protects.
+    // Negative control: without nginx, the site would believe the header.
     const direct = await fetch(`http://127.0.0.1:${machine.port}/api/v1/contact-messages`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.9" },
@@ -52,7 +52,7 @@ describe("nginx before the site", () => {
     expect(direct.status).not.toBe(429)
   })
 
-  test("shows a French page while the site restarts, and the site again when it is back", async () => {
+  test("shows a French page while the site restarts, then the site", async () => {
     await service.stop()
     const away = await ask(nginx.https, "/reservation")
     expect([away.status, away.headers["retry-after"], away.headers["cache-control"]]).toEqual([503, "5", "no-store"])

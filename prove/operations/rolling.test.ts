@@ -53,7 +53,7 @@ describe("two processes behind deploy/nginx-balancer.conf", () => {
     expect((await fetch(`http://127.0.0.1:${ports[index]}/readyz`)).status).toBe(200)
   }
 
-  /** Eight visitors ask one thing after the other while `work` runs; what was not answered as it should be is lost. */
+  /** Eight visitors send requests while `work` runs. @returns the lost requests */
   async function underLoad(asks: Ask[], work: () => Promise<void>) {
     const lost: string[] = []
     let answered = 0
@@ -116,7 +116,7 @@ describe("two processes behind deploy/nginx-balancer.conf", () => {
     console.log(`    · two restarts under load: ${answered} requests, ${posts} of them written, none lost or twice`)
   })
 
-  test("would lose requests if nobody asked the other process", async () => {
+  test("control: without the balancer's second attempt, requests are lost", async () => {
     const nginx = await startNginx(balancer.replace(/^proxy_next_upstream .*$/m, "proxy_next_upstream off;"))
     const { lost } = await underLoad(asksOf(nginx.https), () => restart(0))
     await nginx.stop()

@@ -14,7 +14,7 @@ import { aMachine, type Machine } from "./machine.ts"
 const run = promisify(execFile)
 const runbook = await readFile("docs/operations.md", "utf8")
 
-/** The first block of commands below these words. */
+/** Finds the first block of commands below these words. */
 function blockBelow(words: string): string {
   const [, block = ""] = /^```\n([^`]+)```/m.exec(runbook.slice(runbook.indexOf(words))) ?? []
   expect(block).not.toBe("")
@@ -23,7 +23,7 @@ function blockBelow(words: string): string {
 
 describe("commands of docs/operations.md, word for word but for the places of this machine:", () => {
   let machine: Machine
-  /** Environment file, units and root's home, which this machine has elsewhere. */
+  /** This machine's places for the environment file, the units and root's home. */
   let places: string
   let cluster: PostgresCluster | undefined
 
@@ -32,7 +32,7 @@ describe("commands of docs/operations.md, word for word but for the places of th
     places = await mkdtemp(join(tmpdir(), "ecole-runbook-"))
     await chmod(places, 0o755)
     for (const folder of ["units", "root", "bin"]) await mkdir(join(places, folder))
-    // Nothing is booted here and nothing is installed: what was asked for is taken down.
+    // These commands only note their arguments, because nothing is booted or installed here.
     for (const name of ["systemctl", "apt-get"]) {
       await writeFile(join(places, "bin", name), `#!/bin/sh\necho "${name} $*" >> ${places}/asked\n`, { mode: 0o755 })
     }
@@ -49,7 +49,7 @@ describe("commands of docs/operations.md, word for word but for the places of th
     await rm(places, { recursive: true, force: true })
   })
 
-  /** Runs a block as root would, each line in its turn; the first that fails ends it. */
+  /** Runs a block line by line as root; the first failure ends it. */
   async function runBlock(block: string, change: (text: string) => string, env: Record<string, string> = {}) {
     const here = machine
       .here(block)
@@ -82,12 +82,12 @@ describe("commands of docs/operations.md, word for word but for the places of th
     const { db, close } = await openDatabase({ dataDir, log: silentLog })
     for (const timeSlot of ["14:00", "16:00"]) await aSlot(db, { date: "2087-06-12", timeSlot })
     await close()
-    // A first start makes the secret.
+    // The first start creates the secret.
     await (await machine.startService()).stop()
     return await rowsIn({ dataDir })
   }
 
-  test("the school moves to PostgreSQL, from no role to a site that answers", async () => {
+  test("the school moves to PostgreSQL, from the creation of the role to a site that answers", async () => {
     const before = await schoolWithSlots()
     cluster = await startPostgresCluster()
     const { port } = new URL(cluster.url)
@@ -119,7 +119,7 @@ describe("commands of docs/operations.md, word for word but for the places of th
     expect(await rowsIn({ dataDir: join(machine.directory, "data"), databaseUrl: set.DATABASE_URL })).toEqual(before)
   })
 
-  test("a school is brought back from its archive and its secret", async () => {
+  test("a school is restored from its archive and its secret", async () => {
     const before = await schoolWithSlots()
     const archive = join(machine.directory, "backups", "sauvegarde-of-tonight.tar.gz")
     await runBlock(`systemctl status\necole backup ${archive}`, (text) => text)
@@ -134,7 +134,7 @@ describe("commands of docs/operations.md, word for word but for the places of th
     expect(await rowsIn({ dataDir: join(machine.directory, "data") })).toEqual(before)
   })
 
-  test("the Node it fetches is the one of the packages, and every file of deploy/ it names is there", async () => {
+  test("it fetches the Node of the packages, and every file of deploy/ that it names exists", async () => {
     const { dependencies } = JSON.parse(await readFile("package.json", "utf8")) as { dependencies: { node: string } }
     const versions = runbook.match(/node-v[\d.]+\d/g) ?? []
     expect([versions.length > 0, new Set(versions)]).toEqual([true, new Set([`node-v${dependencies.node}`])])

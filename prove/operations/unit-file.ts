@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** Lines of a unit in deploy/, by key, each in its order. */
+/** Reads the lines of a unit in deploy/, by key, in order. */
 export function readUnit(name: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const line of readFileSync(`deploy/${name}`, "utf8").split("\n")) {
@@ -12,11 +12,11 @@ export function readUnit(name: string): Map<string, string[]> {
 
 export interface UnitCommand {
   words: string[]
-  /** With the rights of root: '+' before it. */
+  /** '+' before the command: it runs as root. */
   privileged: boolean
 }
 
-/** The commands under a key, as systemd would run them: no shell, words apart. */
+/** Splits the commands of a key as systemd does, without a shell. */
 export function commandsOf(unit: Map<string, string[]>, key: string): UnitCommand[] {
   return (unit.get(key) ?? []).map((line) => ({
     privileged: line.startsWith("+"),
@@ -24,7 +24,6 @@ export function commandsOf(unit: Map<string, string[]>, key: string): UnitComman
   }))
 }
 
-/** What `Environment=` sets. */
 export function environmentOf(unit: Map<string, string[]>): Record<string, string> {
   const pairs = (unit.get("Environment") ?? []).flatMap((line) => line.split(" "))
   return Object.fromEntries(pairs.map((pair) => pair.split("=", 2) as [string, string]))

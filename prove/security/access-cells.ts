@@ -8,7 +8,7 @@ export type Verdict = "in" | "sign-in-required" | "admins-only" | "not-found" | 
 
 export const roles: Role[] = ["guest", "owner", "stranger", "admin"]
 
-/** What the table says of somebody who asks for a record of the owner's, or of the school's. */
+/** The expected verdict when a role asks for a record of the owner or of the school. */
 export function expectedOf(access: Access, role: Role): Verdict {
   if (access === "all") return "in"
   if (role === "guest") return "sign-in-required"
@@ -18,7 +18,6 @@ export function expectedOf(access: Access, role: Role): Verdict {
   return role === "owner" || role === mayToo ? "in" : "not-found"
 }
 
-/** One way of asking: who one is, by which header, from which site. */
 export interface WayIn {
   role: Role
   way: string
@@ -27,7 +26,7 @@ export interface WayIn {
 
 const forgedSession = "nautique.session_token=bm90LW91cnM.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D"
 
-/** Every role by cookie and by bearer token; a guest also with sessions that nobody opened. */
+/** Every role by cookie and by bearer token, and guests with forged sessions. */
 export function waysIn(school: School): WayIn[] {
   const people = (["owner", "stranger", "admin"] as const).flatMap((role) => {
     const { cookie } = school[role]
@@ -44,7 +43,7 @@ export function waysIn(school: School): WayIn[] {
   ]
 }
 
-/** What a browser says of a request that another site's page makes it send. */
+/** The headers of a browser for a request that another site's page makes. */
 export const foreignSites: [site: string, headers: Record<string, string>][] = [
   ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
   ["a neighbour's subdomain", { "sec-fetch-site": "same-site", origin: "https://evil.troisports.example" }],
@@ -54,12 +53,12 @@ export const foreignSites: [site: string, headers: Record<string, string>][] = [
   ["somewhere unsaid", {}],
 ]
 
-/** As little as an endpoint takes, or what its description shows where a stranger's record is to be refused. */
+/** An empty body, or the described example where a stranger's record must be refused. */
 function bodyOf({ requestBody }: Operation, expected: Verdict | undefined): string {
   return JSON.stringify((expected === "not-found" && requestBody?.content["application/json"]?.example) || {})
 }
 
-/** Asks an endpoint with as little as the expected answer takes; every answer must keep other sites from reading it. */
+/** Sends the smallest sufficient request. Every answer must keep other sites from reading it. */
 export async function tried(
   ask: Ask,
   operation: Operation,

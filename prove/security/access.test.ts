@@ -21,7 +21,7 @@ import {
 
 type Line = keyof typeof endpointAccess
 
-/** Endpoints without a line of who may call them, and lines without an endpoint. */
+/** Lists endpoints without a line of the access table, and lines without an endpoint. */
 function unmatched(operations: readonly { name: string }[], lines: readonly string[]): string[] {
   const names = operations.map(({ name }) => name)
   const missing = names.filter((name) => !lines.includes(name)).map((name) => `${name}: no line`)
@@ -48,7 +48,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
 
   const accessTo = ({ name }: Operation) => endpointAccess[name as Line]
 
-  /** The address of a record that is there: the owner's own, or one of the school's. */
+  /** The address of an existing record of the owner or the school. */
   async function addressOf({ path, name }: Operation): Promise<string> {
     if (!path.includes("{")) return path
     if (name === "get /api/v1/documents/{id}/content") return await signedAddress()
@@ -62,7 +62,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     if (path === "/api/v1/me/documents/{id}") return await upload(ask, school.owner)
     if (path === "/api/v1/me/sessions/{id}") return await otherSession()
     if (path.startsWith("/api/v1/me/applications/")) return school.application
-    // Undone as a whole by whoever was let in before.
+    // An earlier request undid the whole series.
     if (path === "/api/v1/admin/availability/series/{id}") await addSeries(ask, school.admin, testNow)
     if (/\/admin\/(fleet|instructors)\/outings\//.test(path)) return school.reservation
     if (path === "/api/v1/admin/calendar/closures/{id}") return await addClosure(on.db)
@@ -81,7 +81,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     return ((await answer.json()) as { url: string }).url
   }
 
-  /** One of the owner's that no request here uses. */
+  /** A session of the owner that no request here uses. */
   async function otherSession(): Promise<string> {
     await signIn(ask, school.owner.email)
     const answer = await ask("/api/v1/me/sessions", { headers: { cookie: school.owner.cookie } })
@@ -89,7 +89,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     return items.find(({ current }) => !current)?.id ?? ""
   }
 
-  /** Tries every endpoint in every way of which the table expects `wanted`; what was answered otherwise. */
+  /** Tries every endpoint in all ways whose expected verdict is `wanted`. @returns the unexpected answers */
   async function faults(
     wanted: (verdict: string) => boolean,
     ways: WayIn[],
@@ -100,7 +100,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
       for (const { role, way, headers } of ways) {
         const expected = expectedOf(accessTo(operation), role)
         if (!wanted(expected)) continue
-        // What a way in may have changed or removed is made anew.
+        // An earlier request may have changed or removed the record.
         const address = expected === "in" ? await addressOf(operation) : (addresses.get(operation.name) ?? "")
         const { verdict, status } = await tried(ask, operation, address, headers, expected)
         tries += 1
@@ -121,7 +121,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     expect(unmatched(operations, Object.keys(endpointAccess))).toEqual([])
   })
 
-  test("control: an endpoint without a line and a line without an endpoint are noticed", async () => {
+  test("control: an endpoint without a line and a line without an endpoint are found", async () => {
     const lines = Object.keys(endpointAccess)
     expect(unmatched([...operations, { name: "post /api/v1/admin/secrets" }], lines)).toHaveLength(1)
     expect(unmatched(operations.slice(1), lines)).toHaveLength(1)
@@ -137,7 +137,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     expect(await contents(on.db)).toEqual(before)
   })
 
-  test("a refusal is the same for a record that is there and for none", async () => {
+  test("a refusal is the same for an existing and a missing record", async () => {
     await makeAddresses()
     const told: string[] = []
     for (const operation of operations.filter(({ path }) => path.includes("{id}"))) {
@@ -149,7 +149,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
         const query = address.includes("?") ? address.slice(address.indexOf("?")) : ""
         const addressOfNone = addressAt(operation.path) + query
         const none = await tried(ask, operation, addressOfNone, headers, expected)
-        // The signature of an address is of its own document alone.
+        // A signature is valid for its own document only.
         if (operation.name === "get /api/v1/documents/{id}/content" && none.status === 403) continue
         if (there.text !== none.text || there.status !== none.status) told.push(`${operation.name}, ${role} ${way}`)
       }
@@ -163,7 +163,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     expect(tries).toBeGreaterThan(200)
   })
 
-  test("control: with an administrator's session in everybody's hands every guarded endpoint is reported", async () => {
+  test("control: with an administrator's session in every request, every guarded endpoint is reported", async () => {
     await makeAddresses()
     const headers = { ...fromOurPages, cookie: school.admin.cookie }
     const open = waysIn(school).map(({ role, way }) => ({ role, way, headers }))
@@ -172,7 +172,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     expect(guarded.filter(({ name }) => !found.some((fault) => fault.startsWith(`${name},`)))).toEqual([])
   })
 
-  test.each(foreignSites)("nothing changes for a request that %s made the browser send", async (_, site) => {
+  test.each(foreignSites)("a request from %s changes nothing", async (_, site) => {
     await makeAddresses()
     const before = await contents(on.db)
     const found: string[] = []

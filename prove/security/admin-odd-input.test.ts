@@ -40,7 +40,7 @@ const values: unknown[] = [null, true, 0, -1, 1.5, 1e308, 2_147_483_648, [], {},
 const englishWords = /\b(invalid|expected|too (big|small)|required|must|received|unrecognized|unknown|not)\b/i
 const bodies = ["", "{", "\u0000", '{"__proto__":{"a":1}}', "[".repeat(40_000), "null", "[]", '"x"']
 
-describe("whatever is sent to the back-office", () => {
+describe("odd input to the back-office", () => {
   const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
   let cookie = ""

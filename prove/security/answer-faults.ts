@@ -1,7 +1,7 @@
 import type { answerValidator, Operation } from "./api-description.ts"
 import type { RawAnswer } from "./send-raw.ts"
 
-/** What no answer may tell: where the code lies, what was asked of the database, what an exception says. */
+/** Internals that no answer may reveal: paths of code, SQL, texts of exceptions. */
 const leaks: [what: string, pattern: RegExp][] = [
   ["a stack trace", /\bat (async )?[\w.<>$ [\]]+ \(|\n\s+at /],
   ["a path", /(\/(tmp|home|usr|var|root|work|opt|app|build)\/[\w.-]+\/|node_modules|file:\/\/|node:internal)/],
@@ -17,13 +17,16 @@ const leaks: [what: string, pattern: RegExp][] = [
   ],
 ]
 
-/** English sentences that the specification wants to the letter. */
-const owed = new Set(["Auth session missing!", "You must provide either an email or phone number and a password"])
+/** English sentences that the specification requires. */
+const requiredSentences = new Set([
+  "Auth session missing!",
+  "You must provide either an email or phone number and a password",
+])
 
 const english =
   /\b(the|must|expected|received|invalid|required|should|error|cannot|unexpected|failed|missing|not|too (big|small)|string)\b/i
 
-/** Answers of the API itself, whatever the endpoint. */
+/** Refusals that any endpoint may give. */
 const outside = ["no-such-endpoint", "no-such-address", "method-not-allowed"]
 
 interface Problem {
@@ -34,7 +37,7 @@ interface Problem {
   errors?: Record<string, string[]>
 }
 
-/** Everything an answer does that its description and the promises of the API do not allow. */
+/** Lists what the description and the promises of the API do not allow in an answer. */
 export function answerFaults(
   { operation, twisted }: { operation: Operation; twisted: boolean },
   answer: RawAnswer,
@@ -48,7 +51,7 @@ export function answerFaults(
   return twisted ? faults : [...faults, ...successFaults(operation, answer, validates)]
 }
 
-/** Of refusals alone: other answers hold what people wrote. */
+/** Checks refusals only, because other answers hold what people wrote. */
 function leaksIn({ body, headers }: RawAnswer): string[] {
   if (headers["content-type"]?.startsWith("text/html")) return []
   const told = body.replaceAll('\\"', '"')
@@ -65,7 +68,7 @@ function refusalFaults({ responses }: Operation, { status, headers, body }: RawA
   const described = Object.keys(responses[status]?.content?.["application/problem+json"]?.examples ?? {})
   if (![...described, ...outside].includes(String(code))) faults.push(`${status} ${String(code)} is not described`)
   for (const said of [String(detail), ...Object.values(errors).flat()]) {
-    if (!owed.has(said) && (english.test(said) || said === ""))
+    if (!requiredSentences.has(said) && (english.test(said) || said === ""))
       faults.push(`${status} ${String(code)} says « ${said} »`)
   }
   if (status === 429 && !(Number(headers["retry-after"]) > 0)) faults.push("429 without Retry-After")

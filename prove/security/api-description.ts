@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import type { Ask } from "#tests/support/ask.ts"
 
-/** A JSON schema, as far as requests are made from it. */
+/** The parts of a JSON schema that requests are made from. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -38,11 +38,8 @@ export interface Parameter {
 }
 
 export interface Operation {
-  /** 'get /api/v1/session' */
   name: string
-  /** 'GET' */
   method: string
-  /** '/api/v1/me/sessions/{id}' */
   path: string
   parameters: Parameter[]
   requestBody?: { content: Record<string, Media> }
@@ -62,7 +59,6 @@ interface Document {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** The OpenAPI document that the application gives of itself. */
 export async function readDescription(ask: Ask): Promise<ApiDescription> {
   const document = (await (await ask("/api/openapi.json")).json()) as Document
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -74,12 +70,11 @@ export async function readDescription(ask: Ask): Promise<ApiDescription> {
   return { operations, schemas: document.components?.schemas ?? {} }
 }
 
-/** The schema that a reference names, or the schema itself. */
 export function resolved({ schemas }: ApiDescription, schema: Schema): Schema {
   return schema.$ref ? (schemas[schema.$ref.replace("#/components/schemas/", "")] ?? {}) : schema
 }
 
-/** Compiles each schema of an answer once; returns what is wrong with a value by it. */
+/** Compiles each answer schema once. @returns a function that lists the faults of a value */
 export function answerValidator({ schemas }: ApiDescription): (schema: Schema, value: unknown) => string[] {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
   const compiled = new Map<Schema, ValidateFunction>()

@@ -9,7 +9,7 @@ async function tableNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** From now on the database refuses every row, and quotes it when it does. */
+/** The database refuses every new row, and quotes the row in its error. */
 export async function refuseRows(db: Db): Promise<void> {
   for (const name of await tableNames(db)) {
     await sql`alter table ${sql.table(name)} add constraint no_row check (false) not valid`.execute(db)

@@ -6,19 +6,16 @@ import { askServer, fromOurPages, signIn, testPassword } from "#tests/support/as
 import { createDatabase, lookInto } from "#tests/support/databases.ts"
 import { startServer } from "#tests/support/server-process.ts"
 
-/** The built server on an embedded database of its own, with people who can sign in. */
+/** The built server on its own embedded database, with people who can sign in. */
 export interface BuiltSchool {
   origin: string
   pid: number
   dataDir: string
   alive: () => boolean
-  /** 'name=value' of a new session of somebody. */
+  /** @returns a new session's cookie as 'name=value' */
   signIn: (email: string) => Promise<string>
-  /** The answer to signing in, cookies and all. */
   signingIn: (email: string) => Promise<Response>
-  /** A request as a page of the site sends it. */
   call: (method: string, path: string, cookie: string, body?: FormData | object) => Promise<Response>
-  /** Stops the server and hands its database to whoever looks at what is left. */
   afterStop: <T>(look: (db: Db) => Promise<T>) => Promise<T>
   remove: () => Promise<void>
 }
@@ -27,7 +24,6 @@ export interface SchoolSettings {
   users: readonly string[]
   admins?: readonly string[]
   env?: Record<string, string>
-  /** What else is in the database before the server starts. */
   prepare?: (db: Db, userIds: Map<string, string>) => Promise<void>
 }
 

@@ -2,11 +2,10 @@ import { certificatePdf } from "#tests/factories/document-files.ts"
 import { type Ask, fromOurPages, jsonRequest } from "#tests/support/ask.ts"
 import { documentForm } from "#tests/support/people/documents.ts"
 
-/** What so many requests at once were answered. */
 export interface Burst {
-  /** How often each 'status code', such as '429 too-many-requests'. */
+  /** Counts by 'status code', such as '429 too-many-requests'. */
   counts: Record<string, number>
-  /** Of each refusal by a limit, in seconds. */
+  /** The Retry-After of each refusal by a limit, in seconds. */
   waits: number[]
 }
 
@@ -30,12 +29,11 @@ export async function burst(
   return { counts, waits }
 }
 
-/** So many requests, each made of its number. */
 export function times(count: number, made: (index: number) => readonly [string, RequestInit]) {
   return Array.from({ length: count }, (_, index) => made(index))
 }
 
-/** A JSON post, as if it came from an address. */
+/** Makes a JSON POST with X-Forwarded-For. */
 export function postFrom(address: string | undefined, path: string, body: unknown, cookie?: string) {
   const headers: Record<string, string> = {
     "idempotency-key": crypto.randomUUID(),
@@ -45,7 +43,6 @@ export function postFrom(address: string | undefined, path: string, body: unknow
   return [path, jsonRequest("POST", body, headers)] as const
 }
 
-/** An upload of a small certificate, whole and as a browser sends it. */
 export async function uploadRequest(cookie: string): Promise<readonly [string, RequestInit]> {
   const encoded = new Response(documentForm({ bytes: certificatePdf(), name: "carte.pdf" }))
   const headers = { ...fromOurPages, cookie, "content-type": encoded.headers.get("content-type") ?? "" }

@@ -1,7 +1,7 @@
 import { type ApiDescription, resolved, type Schema } from "./api-description.ts"
 import { idOfNothing } from "./record-ids.ts"
 
-/** What must never be read in a log: one unmistakable text for each kind of secret and of personal data. */
+/** Texts that no log may hold, one for each kind of secret and of personal data. */
 export const canaries = {
   name: "Zoécanari",
   email: "zoe.canari@voliere.example",
@@ -17,19 +17,18 @@ export const canaries = {
   query: "canari-question-0473",
 } as const
 
-/** 'yyyy-MM-dd' */
 export interface CanaryDays {
   today: string
-  /** One with a free slot at 09:00. */
+  /** A day with a free slot at 09:00. */
   slot: string
 }
 
-/** A value that a schema accepts, with a canary wherever it takes a text. */
+/** Makes a value that a schema accepts, with a canary in every text. */
 export function canaryValue(description: ApiDescription, schema: Schema, days: CanaryDays, name = ""): unknown {
   const { enum: listed, const: only, anyOf, oneOf, type, items, properties, ...text } = resolved(description, schema)
   if (only !== undefined) return only
   if (listed) return listed.find((value) => value !== "") ?? listed[0]
-  const choice = [...(anyOf ?? oneOf ?? [])].toSorted((one, other) => wealth(other) - wealth(one))[0]
+  const choice = [...(anyOf ?? oneOf ?? [])].toSorted((one, other) => textRank(other) - textRank(one))[0]
   if (choice) return canaryValue(description, choice, days, name)
   switch ([type ?? "object"].flat()[0] ?? "object") {
     case "string":
@@ -45,16 +44,16 @@ export function canaryValue(description: ApiDescription, schema: Schema, days: C
       return [canaryValue(description, items ?? {}, days, name)]
     default:
       return Object.fromEntries(
-        // A filled honeypot would keep everything else from being stored.
+        // A filled honeypot or an outdated total would keep all other fields from being stored.
         Object.entries(properties ?? {})
-          .filter(([field]) => field !== "website")
+          .filter(([field]) => field !== "website" && !field.startsWith("quoted"))
           .map(([field, part]) => [field, canaryValue(description, part, days, field)]),
       )
   }
 }
 
-/** Of several shapes, the one that takes the most texts. */
-function wealth({ properties, format, type, enum: listed }: Schema): number {
+/** Ranks alternative schemas by the texts that they accept. */
+function textRank({ properties, format, type, enum: listed }: Schema): number {
   return Object.keys(properties ?? {}).length * 10 + (format ? 3 : 0) + (type === "string" && !listed ? 2 : 0)
 }
 
@@ -87,8 +86,8 @@ function fitting(word: string, minLength: number, maxLength: number): string {
   return word.padEnd(minLength, "x").slice(0, maxLength)
 }
 
-/** Every way in which a text may stand in a log: as it is, escaped, encoded, alone or amid others. */
-export function disguises(text: string): string[] {
+/** Lists the forms of a text in a log: plain, escaped, encoded, or within others. */
+export function logForms(text: string): string[] {
   const bytes = Buffer.from(text, "utf8")
   const inJson = JSON.stringify(text).slice(1, -1)
   const escaped = inJson.replace(/[^\x20-\x7e]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`)
@@ -104,7 +103,7 @@ export function disguises(text: string): string[] {
   return [asText, inUrls, bytes.toString("hex"), inBase64].flat().map((form) => form.toLowerCase())
 }
 
-/** What base64 makes of a text that begins so many bytes after a multiple of three: its characters without the edges. */
+/** Encodes a text that begins at this offset modulo three in base64, without the characters at its edges. */
 function base64Within(bytes: Buffer, offset: number): string[] {
   const whole = Buffer.concat([Buffer.alloc(offset), bytes])
   const base64 = whole.toString("base64").replaceAll("=", "")
@@ -113,11 +112,11 @@ function base64Within(bytes: Buffer, offset: number): string[] {
   return [inner, inner.replaceAll("+", "-").replaceAll("/", "_")]
 }
 
-/** The texts of which a log holds some disguise, each with what stands around it. */
+/** Finds the texts that a log holds in any form, each with its context. */
 export function foundIn(log: string, texts: readonly string[]): string[] {
   const lowered = log.toLowerCase()
   return texts.flatMap((text) => {
-    const at = disguises(text)
+    const at = logForms(text)
       .map((form) => lowered.indexOf(form))
       .find((position) => position >= 0)
     return at === undefined ? [] : [`${text}: ${log.slice(Math.max(0, at - 200), at + 100)}`]

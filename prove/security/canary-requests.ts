@@ -8,7 +8,7 @@ export interface CanaryRequest {
   init: { method: string; headers: Record<string, string>; body?: string }
 }
 
-/** What a visitor's browser, proxy or program may say about them. */
+/** Headers by which browsers, proxies or programs describe visitors. */
 const chattyHeaders = {
   "user-agent": canaries.header,
   referer: `https://evil.example/?q=${canaries.header}`,
@@ -17,8 +17,8 @@ const chattyHeaders = {
   "x-signature": canaries.header,
 }
 
-/** Who sends it: headers of a session, or of one that nobody opened. */
-export function waysOfAsking(sessions: readonly Record<string, string>[]): Record<string, string>[] {
+/** Headers of real sessions, and of forged ones. */
+export function senders(sessions: readonly Record<string, string>[]): Record<string, string>[] {
   return [
     ...sessions.map((session) => ({ ...fromOurPages, ...session })),
     { authorization: `Bearer ${canaries.token}.${canaries.header}` },
@@ -29,7 +29,7 @@ export function waysOfAsking(sessions: readonly Record<string, string>[]): Recor
   ]
 }
 
-/** Requests to one endpoint that carry canaries wherever something can be carried: as described, and in every wrong way. */
+/** Makes requests to one endpoint, described and wrong ones, with canaries in every part. */
 export function canaryRequests(description: ApiDescription, operation: Operation, days: CanaryDays): CanaryRequest[] {
   const path = addressAt(operation.path)
   const query = new URLSearchParams({

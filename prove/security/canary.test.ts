@@ -11,12 +11,11 @@ import { startTcpProxy } from "#tests/support/tcp-proxy.ts"
 import { askApp, testApp } from "#tests/support/test-app.ts"
 import { type ApiDescription, readDescription } from "./api-description.ts"
 import { acceptRows, refuseRows } from "./broken-database.ts"
-import { type CanaryDays, canaries, disguises, foundIn } from "./canaries.ts"
-import { type CanaryRequest, canaryRequests, waysOfAsking } from "./canary-requests.ts"
+import { type CanaryDays, canaries, foundIn, logForms } from "./canaries.ts"
+import { type CanaryRequest, canaryRequests, senders } from "./canary-requests.ts"
 import { runningSchool } from "./running-school.ts"
 import type { School } from "./school.ts"
 
-/** Of the processes that the tests start. */
 const appSecret = "only-for-tests-only-for-tests-only-for-tests"
 
 async function describedApi(): Promise<ApiDescription> {
@@ -44,11 +43,11 @@ async function freeDay(db: Db): Promise<CanaryDays> {
   return { today, slot: date }
 }
 
-/** Keeps what answers gave away in confidence: none of it belongs into a log either. */
+/** Collects secrets from answers, which no log may hold either. */
 function listener() {
   const secrets = new Set<string>([appSecret, testPassword])
   const statuses: Record<string, number> = {}
-  async function hear(answer: Response): Promise<void> {
+  async function collectSecrets(answer: Response): Promise<void> {
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
     const text = await answer.text()
     for (const [, token] of text.matchAll(/"(?:access_token|refresh_token)":"([^"]+)"/g)) if (token) secrets.add(token)
@@ -57,7 +56,7 @@ function listener() {
       if (value.length > 20) secrets.add(decodeURIComponent(value).split(".")[0] ?? "")
     }
   }
-  return { secrets, statuses, hear }
+  return { secrets, statuses, collectSecrets }
 }
 
 async function sessionsOf(ask: Ask, { owner, stranger, admin }: School): Promise<Record<string, string>[]> {
@@ -65,17 +64,16 @@ async function sessionsOf(ask: Ask, { owner, stranger, admin }: School): Promise
   return cookies.flatMap((cookie) => [{ cookie }, bearerOf(cookie)])
 }
 
-/** The secret part of every link that waits in a mail. */
 async function mailedTokens(db: Db): Promise<string[]> {
   const { rows } = await sql<{ token: string | null }>`select distinct data->>'token' as token from emails`.execute(db)
   return rows.flatMap(({ token }) => token ?? [])
 }
 
 describe.each<Engine>(["postgres", "embedded"])("the log of the server on %s, at its most talkative", (engine) => {
-  test("holds nothing that anybody typed, showed or was given", { timeout: 600_000 }, async () => {
+  test("holds no typed text, no header and no secret", { timeout: 600_000 }, async () => {
     const description = await describedApi()
     const running = await runningSchool(engine, freeDay)
-    // Refuses what it is handed, with the words of servers that name the recipient.
+    // Refuses every mail and names the recipient, as some servers do.
     const box = await openMailbox(({ recipients }) => {
       throw new Error(`550 no such user ${recipients.join()}`)
     })
@@ -84,7 +82,7 @@ describe.each<Engine>(["postgres", "embedded"])("the log of the server on %s, at
       const env = { LOG_LEVEL: "trace", SMTP_URL: box.url, MAIL_RETRY_MINUTES: "0.01" }
       const server = await running.start(proxy ? { ...env, DATABASE_URL: proxy.url } : env)
       const ask = askServer(server.origin)
-      const { secrets, statuses, hear } = listener()
+      const { secrets, statuses, collectSecrets } = listener()
       const sessions = await sessionsOf(ask, running.school)
       for (const session of sessions) for (const value of Object.values(session)) secrets.add(tokenIn(value))
 
@@ -93,11 +91,11 @@ describe.each<Engine>(["postgres", "embedded"])("the log of the server on %s, at
         for (const operation of description.operations) {
           if (running.db) await sql`delete from rate_limits`.execute(running.db)
           const requests = choose(canaryRequests(description, operation, running.noted))
-          for (const way of waysOfAsking(sessions)) {
+          for (const way of senders(sessions)) {
             const answers = requests.map(({ path, init }) =>
               ask(path, { ...init, headers: { ...init.headers, ...way } }),
             )
-            for (const answer of await Promise.all(answers)) await hear(answer)
+            for (const answer of await Promise.all(answers)) await collectSecrets(answer)
             sent += requests.length
           }
         }
@@ -136,7 +134,7 @@ describe.each<Engine>(["postgres", "embedded"])("the log of the server on %s, at
   })
 })
 
-/** What is secret in a Cookie or Authorization header. */
+/** Returns the secret in a Cookie or Authorization header. */
 function tokenIn(header: string): string {
   return (
     decodeURIComponent(header)
@@ -148,8 +146,8 @@ function tokenIn(header: string): string {
 describe("control:", () => {
   const all = Object.values(canaries)
 
-  test.each(all)("a log line with « %s » in any disguise is found", (text) => {
-    for (const form of disguises(text)) {
+  test.each(all)("a log line with « %s » in any form is found", (text) => {
+    for (const form of logForms(text)) {
       expect(foundIn(`{"level":"info","msg":"sent ${form} on"}`, all)).not.toEqual([])
     }
     for (const before of ["", "a", "ab"]) {
@@ -159,7 +157,7 @@ describe("control:", () => {
     }
   })
 
-  test("the log itself would have kept what it was handed", () => {
+  test("the log writes a canary that it is given", () => {
     const lines: string[] = []
     const log = createLog("trace", { write: (line) => void lines.push(line) })
     log.trace({ form: canaries }, "received")

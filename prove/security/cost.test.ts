@@ -6,11 +6,11 @@ import { createDatabase } from "#tests/support/databases.ts"
 import { type TestApp, testApp } from "#tests/support/test-app.ts"
 import { fillDatabase } from "./school.ts"
 
-/** What an anonymous request may take of the thread that answers everybody, in milliseconds. */
+/** The most milliseconds that an anonymous request may occupy the main thread. */
 const budgetMs = 5
-/** Two months of rentals are a thousand slots: what a browser is sent to show them. */
+/** The same for two months of rentals, which are a thousand slots. */
 const listingBudgetMs = 20
-/** What the loop below took where the budget was set. */
+/** The time of the loop below on the machine that set the budget. */
 const loopMs = 10
 const rounds = 15
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.remove())
 
-/** Processor time of this thread per call, over many: what other programs take of the machine does not count. */
+/** Measures this thread's processor time per call, so that other programs do not count. */
 async function costOf(work: () => Promise<unknown> | void, times = rounds): Promise<number> {
   const before = process.threadCpuUsage()
   for (let round = 0; round < times; round += 1) await work()
@@ -33,7 +33,7 @@ async function costOf(work: () => Promise<unknown> | void, times = rounds): Prom
   return (user + system) / 1_000 / times
 }
 
-/** The median of several measures, divided by how much slower this machine is just now than the one of the budget. */
+/** Returns the median of several measures, scaled by how slow this machine is now. */
 async function fairCost(work: () => Promise<unknown>): Promise<number> {
   await work()
   const measured: number[] = []
@@ -49,7 +49,7 @@ function loop(): void {
   if (JSON.stringify(values.toSorted()).length === 0) throw new Error("nothing was sorted")
 }
 
-/** At least one loop, and as many more as a faster machine needs for the time. */
+/** Runs one loop, and more if this machine is faster. */
 function takeTenMilliseconds(): void {
   const before = process.threadCpuUsage()
   let spent = 0
@@ -69,7 +69,7 @@ interface Description {
   paths: Record<string, Record<string, { parameters?: { in: string; name: string; schema: { enum?: string[] } }[] }>>
 }
 
-/** Every address that anybody may read, as its description names it: of pages, site documents and endpoints. */
+/** Lists every public address: pages, site documents and endpoints. */
 async function readings(): Promise<string[]> {
   const description = (await (await site.app.request("/api/openapi.json")).json()) as Description
   const endpoints = Object.entries(description.paths)
@@ -85,7 +85,7 @@ async function readings(): Promise<string[]> {
 }
 
 describe("an anonymous request", () => {
-  test("of any page, document or endpoint takes less than 5 ms of the thread that answers everybody", async () => {
+  test("of any page, document or endpoint occupies the main thread for less than 5 ms", async () => {
     const dear: string[] = []
     const paths = await readings()
     expect(paths.length).toBeGreaterThan(60)
@@ -109,7 +109,7 @@ describe("an anonymous request", () => {
     expect(cost).toBeLessThan(listingBudgetMs)
   })
 
-  test("for the description is answered compressed, and not at all when it is known", async () => {
+  test("for the description is answered compressed, and with 304 when the client has it", async () => {
     const first = await site.app.request("/api/openapi.json", { headers: { "accept-encoding": "br" } })
     const etag = first.headers.get("etag") ?? ""
     expect(first.headers.get("content-encoding")).toBe("br")
@@ -118,7 +118,7 @@ describe("an anonymous request", () => {
     expect((await site.app.request("/api/openapi.json", { headers })).status).toBe(304)
   })
 
-  test("negative control: one that takes ten milliseconds is found out", async () => {
+  test("negative control: a request of ten milliseconds is found", async () => {
     expect(await fairCost(async () => takeTenMilliseconds())).toBeGreaterThan(budgetMs)
   })
 })

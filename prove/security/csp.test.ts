@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page, expect as soon } from "@playwright/test"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type AdminPage, adminPages } from "#content/admin-pages.ts"
 import { pages } from "#content/pages.ts"
 import { aPerson, callAuth, type Person } from "#tests/e2e/steps/account-steps.ts"
 import {
@@ -39,7 +40,7 @@ interface Visit {
   opened: Opened
 }
 
-/** A browser of somebody, watched, and what it found to open. */
+/** Opens a watched browser. @returns what it opened */
 async function visiting(look: (visit: Visit) => Promise<void>, as?: Person): Promise<Visit> {
   const context = await browser.newContext({ baseURL: site.origin, locale: "fr-CH", reducedMotion: "reduce" })
   const watch = await watchPolicies(context)
@@ -59,7 +60,7 @@ const open = pages.filter(({ access }) => access === "public").map(({ path }) =>
 const forUsers = pages.filter(({ access }) => access === "user").map(({ path }) => path)
 const forAdmins = pages.filter(({ access }) => access === "admin").map(({ path }) => path)
 
-/** A few hundred presses, each of them looked at until the page is calm. */
+/** A few hundred presses, after each of which the page must come to rest. */
 const patience = { timeout: 900_000 }
 
 describe("no page, dialog, menu, step, toast, calendar or chart breaks its policy", patience, () => {
@@ -144,7 +145,7 @@ describe("no page, dialog, menu, step, toast, calendar or chart breaks its polic
       async ({ page }) => {
         await page.goto("/admin", { waitUntil: "networkidle" })
         const entries = page.getByRole("navigation", { name: "Administration" }).getByRole("link")
-        for (const path of forAdmins.toReversed()) {
+        for (const { path } of adminPages.filter(({ within }: AdminPage) => within === undefined).toReversed()) {
           await entries.and(page.locator(`[href="${path}"]`)).click()
           await soon(page).toHaveURL(path)
           await soon(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible()
@@ -156,7 +157,7 @@ describe("no page, dialog, menu, step, toast, calendar or chart breaks its polic
   })
 })
 
-/** Pieces of a document, as a template that does not escape would let them in, and what refuses each. */
+/** Markup that a template without escaping would let in, and the directive that refuses it. */
 const pieces: [what: string, directive: string, piece: string][] = [
   ["an inline script", "script-src-elem", "<script>lacLeman('script')</script>"],
   ["a handler in an attribute", "script-src-attr", `<img src="/favicon.svg" onload="lacLeman('handler')">`],
@@ -169,7 +170,7 @@ const pieces: [what: string, directive: string, piece: string][] = [
   ["another base for links", "base-uri", `<base href="http://evil.example/">`],
 ]
 
-/** What a script of the page itself, led astray by a text, would write into it. */
+/** Markup that a script of the page might write from a hostile text. */
 const writings: [what: string, write: () => void][] = [
   ["markup", () => document.body.insertAdjacentHTML("beforeend", `<img src="/x" onerror="lacLeman('handler')">`)],
   [
@@ -208,7 +209,7 @@ describe("the watch notices", () => {
     expect(watch.ran).toEqual([])
   })
 
-  test("what really runs: the same call from a script of the page itself", async () => {
+  test("code that runs: the same call from a script of the page", async () => {
     const { watch } = await visiting(async ({ page, watch: seen }) => {
       await page.goto("/contact")
       await page.evaluate("lacLeman('on purpose')")

@@ -1,13 +1,12 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from "node:zlib"
 import sharp, { type Sharp } from "sharp"
 
-/** What would run, or give somebody away, if it were kept or shown. */
+/** A script that must never run, and metadata that must never stay. */
 export const script = "<script>alert('lac')</script>"
 export const place = "46.3833 N 6.2333 E, chez Zoe"
 
 export const ascii = (text: string) => Buffer.from(text, "latin1")
 
-/** A small picture with something to compress. */
 export function picture(width = 240, height = 160): Sharp {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const
   return sharp({ create: { width, height, channels: 3, background: "#808080", noise } })
@@ -16,14 +15,12 @@ export function picture(width = 240, height = 160): Sharp {
 export const jpegOf = (made: Sharp = picture()) => made.jpeg().toBuffer()
 export const pngOf = (made: Sharp = picture()) => made.png().toBuffer()
 
-/** A segment of a JPEG: marker, length, payload. */
 function segment(marker: number, payload: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(payload.length + 2, 2)
   return Buffer.concat([head, payload])
 }
 
-/** A JPEG with segments of ours right after its beginning. */
 export async function jpegWith(...segments: [marker: number, payload: Buffer | string][]): Promise<Buffer> {
   const jpeg = await jpegOf()
   const added = segments.map(([marker, payload]) =>
@@ -32,7 +29,7 @@ export async function jpegWith(...segments: [marker: number, payload: Buffer | s
   return Buffer.concat([jpeg.subarray(0, 2), ...added, jpeg.subarray(2)])
 }
 
-/** The first header of a JPEG, made to say a size. */
+/** Makes a JPEG whose header states this size. */
 export async function jpegSaying(width: number, height: number): Promise<Buffer> {
   const jpeg = Buffer.from(await jpegOf())
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
@@ -51,7 +48,6 @@ export function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A PNG with chunks of ours after its header. */
 export async function pngWith(...chunks: [name: string, data: Buffer | string][]): Promise<Buffer> {
   const png = await pngOf()
   const added = chunks.map(([name, data]) => chunk(name, typeof data === "string" ? ascii(data) : data))
@@ -59,7 +55,7 @@ export async function pngWith(...chunks: [name: string, data: Buffer | string][]
   return Buffer.concat([png.subarray(0, afterHeader), ...added, png.subarray(afterHeader)])
 }
 
-/** The header of a PNG of a size: one bit of grey unless said otherwise. */
+/** Makes a PNG header, by default with one bit of grey. */
 function header(width: number, height: number, depth = 1, colour = 0): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width, 0)
@@ -69,23 +65,22 @@ function header(width: number, height: number, depth = 1, colour = 0): Buffer {
   return chunk("IHDR", data)
 }
 
-/** A whole PNG, black to the last pixel: a hundred kilobytes that unfold to hundreds of megabytes. */
+/** Makes a complete black PNG: a hundred kilobytes that unfold to hundreds of megabytes. */
 export function blackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
   const data = deflateSync(rows, { level: 9 })
   return Buffer.concat([pngSignature, header(width, height), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))])
 }
 
-/** A PNG that says a size and holds next to nothing. */
+/** Makes a PNG that states a size and holds almost nothing. */
 export function pngSaying(width: number, height: number, depth = 16, colour = 6): Buffer {
   const data = chunk("IDAT", deflateSync(Buffer.alloc(100)))
   return Buffer.concat([pngSignature, header(width, height, depth, colour), data, chunk("IEND", Buffer.alloc(0))])
 }
 
-/** So many bytes of nothing, deflated: what a compressed text or profile unfolds to. */
+/** Deflates so many equal bytes, as in a compressed text or profile. */
 export const folded = (bytes: number) => deflateSync(Buffer.alloc(bytes, 0x41), { level: 9 })
 
-/** Frames after the first, as an animated PNG holds them. */
 export async function animatedPng(): Promise<Buffer> {
   const control = Buffer.alloc(26)
   control.writeUInt32BE(240, 4)
@@ -97,7 +92,6 @@ export async function animatedPng(): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, end), frame, png.subarray(end)])
 }
 
-/** A ZIP with one deflated entry. */
 export function zipOf(name: string, content: Buffer): Buffer {
   const data = deflateRawSync(content, { level: 9 })
   const local = Buffer.alloc(30)
@@ -120,7 +114,7 @@ export function zipOf(name: string, content: Buffer): Buffer {
   return Buffer.concat([local, ascii(name), data, central, ascii(name), end])
 }
 
-/** Ten megabytes in a kilobyte, folded once more at each level. */
+/** Makes ten megabytes in a kilobyte, zipped again at each level. */
 export function nestedZip(levels: number): Buffer {
   let inner = Buffer.alloc(10_000_000)
   for (let level = 0; level < levels; level += 1) inner = Buffer.from(zipOf(`${level}.zip`, inner))
@@ -129,7 +123,6 @@ export function nestedZip(levels: number): Buffer {
 
 export const nestedGzip = () => gzipSync(gzipSync(Buffer.alloc(20_000_000)))
 
-/** Two frames that differ. */
 export async function animation(format: "gif" | "webp"): Promise<Buffer> {
   const raw = Buffer.alloc(40 * 80 * 3)
   raw.fill(0xff, raw.length / 2)
@@ -137,7 +130,7 @@ export async function animation(format: "gif" | "webp"): Promise<Buffer> {
   return await made[format]({ loop: 0, delay: [100, 100] }).toBuffer()
 }
 
-/** The first box of an ISO media file: HEIC, MP4, JPEG XL and others by their brand. */
+/** Makes the first box of an ISO media file (HEIC, MP4, JPEG XL) by its brand. */
 export function mediaOf(brand: string, rest = ""): Buffer {
   const box = Buffer.alloc(24)
   box.writeUInt32BE(24, 0)
@@ -147,7 +140,7 @@ export function mediaOf(brand: string, rest = ""): Buffer {
   return Buffer.concat([box, ascii(rest.padEnd(200, "\0"))])
 }
 
-/** An icon of one picture, which Windows lets be a PNG. */
+/** Makes an icon of one picture, which may be a PNG. */
 export async function icon(): Promise<Buffer> {
   const png = await pngOf()
   const directory = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
@@ -155,7 +148,7 @@ export async function icon(): Promise<Buffer> {
   return Buffer.concat([directory, png])
 }
 
-/** A bitmap that says it is larger than any memory, upside down. */
+/** Makes an inverted bitmap that states a size larger than any memory. */
 export function bitmap(): Buffer {
   const made = Buffer.alloc(200)
   made.write("BM", 0, "latin1")
@@ -169,7 +162,7 @@ export function bitmap(): Buffer {
   return made
 }
 
-/** A PDF with a page, what its catalogue says besides, and objects of ours. */
+/** Makes a PDF of one page, with extra catalogue entries and objects. */
 export function pdfWith({ catalogue = "", objects = "", trailer = "", before = "", after = "" } = {}): Buffer {
   return ascii(`${before}%PDF-1.7
 1 0 obj<</Type/Catalog/Pages 2 0 R${catalogue}>>endobj

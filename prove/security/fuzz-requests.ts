@@ -11,15 +11,15 @@ export interface FuzzRequest {
   operation: Operation
   role: FuzzRole
   way: "cookie" | "token"
-  /** Path and query, in characters a request line may hold. */
+  /** The path and query of the request line. */
   address: string
   headers: [string, string][]
   body: Buffer | undefined
-  /** The address is not quite one of the endpoint: anything but a failure may answer. */
+  /** The address differs from that of the endpoint, so any answer but a failure is right. */
   twisted: boolean
 }
 
-/** Requests to one endpoint: as described, with something odd in them, or odd altogether. */
+/** Makes requests to one endpoint: as described, with odd parts, or odd altogether. */
 export function requestsTo(description: ApiDescription, operation: Operation, known: Known): Arbitrary<FuzzRequest> {
   const twist = weighted<((path: string) => string) | undefined>(
     30,
@@ -47,7 +47,7 @@ export function requestsTo(description: ApiDescription, operation: Operation, kn
     }))
 }
 
-/** Mostly who may come far. */
+/** Chooses mostly the role that the endpoint accepts. */
 function rolesOf({ path }: Operation): Arbitrary<FuzzRole> {
   const likely: FuzzRole = path.includes("/admin/") ? "admin" : "owner"
   return weighted<FuzzRole>(5, fc.constant(likely), fc.constantFrom("guest", "owner", "stranger", "admin"))
@@ -57,7 +57,7 @@ function weighted<T>(times: number, usual: Arbitrary<T>, odd: Arbitrary<T>): Arb
   return fc.oneof({ weight: times, arbitrary: usual }, { weight: 1, arbitrary: odd })
 }
 
-/** As a request line may hold it: an odd text may be no text at all. */
+/** Encodes a text for a request line; an odd text may be no valid Unicode. */
 function encoded(value: string): string {
   return [...Buffer.from(value, "utf8")]
     .map((byte) =>
@@ -162,7 +162,7 @@ function cutShort([text, at]: [string, number]): string {
 
 type Change = (value: unknown) => unknown
 
-/** One field odd, missing or too many; other values stay as they are. */
+/** Changes one field: odd, missing or repeated. */
 const oneChange: Arbitrary<Change> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(fc.nat(), oddValue).map(([at, odd]) => replaced(at, () => [odd])) },
   { weight: 1, arbitrary: fc.nat().map((at) => replaced(at, () => [])) },

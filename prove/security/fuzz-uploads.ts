@@ -23,7 +23,6 @@ const names = [
   'a";name="kind',
 ].map((name) => name.replaceAll(/[\r\n]/g, ""))
 
-/** Headers of a part, its bytes. */
 type Part = [string, Buffer]
 
 function field(name: string, value: string): Part {
@@ -81,7 +80,7 @@ const broken: Arbitrary<Buffer> = fc.oneof(
   ),
 )
 
-/** Forms with a file, as a browser sends them and as none does. */
+/** Makes forms with a file, as browsers send them and as no browser does. */
 export const anUpload = fc
   .tuple(
     fc.oneof({ weight: 5, arbitrary: parts.map(written) }, { weight: 2, arbitrary: broken }),

@@ -2,21 +2,19 @@ import fc, { type Arbitrary } from "fast-check"
 import { type ApiDescription, resolved, type Schema } from "./api-description.ts"
 import { oddNumbers, oddStructures, oddTexts } from "./odd-values.ts"
 
-/** What is true of the running application, so that some requests come far. */
+/** Values of the running application, so that some requests succeed. */
 export interface Known {
   ids: Record<string, string[]>
   emails: string[]
   passwords: string[]
-  /** What somebody who changes theirs says it was: with the right one, who cannot be revived must not be asked. */
+  /** Wrong old passwords. The right one is left out for people who cannot sign in again afterwards. */
   oldPasswords: string[]
-  /** 'yyyy-MM-dd' */
   days: string[]
-  /** 'HH:mm' */
   times: string[]
   cursors: string[]
 }
 
-/** Values a schema accepts, most of them as somebody would send them. */
+/** Makes values that a schema accepts, mostly realistic ones. */
 export function validValue(description: ApiDescription, schema: Schema, known: Known, name = ""): Arbitrary<unknown> {
   const { enum: listed, anyOf, oneOf, type, items, ...own } = resolved(description, schema)
   const value = (part: Schema, of = name) => validValue(description, part, known, of)
@@ -45,7 +43,7 @@ export function validValue(description: ApiDescription, schema: Schema, known: K
   }
 }
 
-/** Optional fields are mostly there: what needs several of them comes far. */
+/** Fills in most optional fields, so that requests that need several of them succeed. */
 function fields({ properties = {}, required = [] }: Schema, value: (part: Schema, name: string) => Arbitrary<unknown>) {
   const parts = Object.entries(properties).map(([name, part]) => {
     const given = value(part, name).map((of) => [[name, of]])
@@ -78,7 +76,7 @@ function text({ format, pattern = "", minLength = 0, maxLength = 200 }: Schema, 
   return fc.oneof({ weight: 5, arbitrary: words }, { weight: 1, arbitrary: edges }, fc.string({ maxLength }))
 }
 
-/** One a list gave, one of another list, or one whose parts somebody changed. */
+/** A cursor of this list, of another list, or a changed one. */
 function cursor({ cursors }: Known): Arbitrary<string> {
   const odd = oddTexts.filter((part) => part.length < 300)
   const changed = fc.tuple(fc.constantFrom(...cursors), fc.nat(3), fc.constantFrom(...odd)).map(([given, at, part]) => {
@@ -88,7 +86,7 @@ function cursor({ cursors }: Known): Arbitrary<string> {
   return fc.oneof(fc.constantFrom(...cursors), changed, fc.constantFrom("W10", "e30", "bnVsbA", "!", ""))
 }
 
-/** What belongs nowhere, or not here. */
+/** Values of the wrong kind. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...oddTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...oddNumbers) },

@@ -16,14 +16,14 @@ import { knownValues } from "./known-values.ts"
 import { runningSchool } from "./running-school.ts"
 import { type RawAnswer, rawSender, type Send } from "./send-raw.ts"
 
-/** The same requests again: PROVE_SEED=… npm run prove:security -- fuzz */
+/** To repeat the requests: PROVE_SEED=… npm run prove:security -- fuzz */
 const seed = Number(process.env.PROVE_SEED ?? 20_270_610)
 const shares: [Engine, number][] = [
   ["postgres", 7_500],
   ["embedded", 2_500],
 ]
 
-/** What must be true of the records whatever was asked. */
+/** Expects consistent records after any requests. */
 async function expectSoundRecords(db: Db): Promise<void> {
   expect(await slotsOutOfStep(db)).toEqual([])
   expect(await sessionsOutOfStep(db)).toEqual([])
@@ -32,7 +32,7 @@ async function expectSoundRecords(db: Db): Promise<void> {
 
 let described: Promise<ApiDescription> | undefined
 
-/** Of the application itself: the document is the same whatever database it runs on. */
+/** The description does not depend on the database. */
 function describedApi(): Promise<ApiDescription> {
   described ??= readDescribedApi()
   return described
@@ -48,7 +48,7 @@ async function readDescribedApi(): Promise<ApiDescription> {
 }
 
 describe.each(shares)("made-up requests to every endpoint, on %s, %d of them", (engine, count) => {
-  test("are answered as described: no failure, nothing told, none slow", {
+  test("are answered as described, without a failure, internals or a slow answer", {
     timeout: 600_000,
   }, async () => {
     const description = await describedApi()
@@ -80,7 +80,7 @@ describe.each(shares)("made-up requests to every endpoint, on %s, %d of them", (
 describe("control:", () => {
   const operationName = "post /api/v1/payments/notifications/{provider}"
 
-  test("a route that throws is noticed, with the request that made it throw", async () => {
+  test("a route that throws is found, with the request", async () => {
     const on = await createDatabase("embedded")
     try {
       const { provider } = simulatedUnderTest(on.db)

@@ -9,23 +9,20 @@ export interface FuzzOptions {
   description: ApiDescription
   operations: Operation[]
   known: Known
-  /** How many requests in all, spread evenly. */
   count: number
   seed: number
   send: Send
-  /** Before so many requests. */
   refresh: () => Promise<void>
   credentials: (request: FuzzRequest) => [string, string][]
 }
 
 export interface FuzzReport {
   sent: number
-  /** How often each status was answered. */
   statuses: Record<string, number>
-  /** Endpoints that never answered with success, and what they answered. */
+  /** Endpoints without a successful answer, and their answers. */
   neverFar: string[]
   slowestMs: number
-  /** One sentence for each kind of fault of an endpoint, with the first request that showed it. */
+  /** One sentence for each kind of fault of an endpoint, with the first such request. */
   faults: string[]
 }
 
@@ -33,7 +30,7 @@ const atOnce = 6
 const refreshEvery = 300
 const slowMs = 1_000
 
-/** Sends made-up requests to every endpoint and judges each answer by the description. */
+/** Sends random requests to every endpoint, and judges each answer by the description. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { description, operations, send } = options
   const validates = answerValidator(description)
@@ -79,7 +76,7 @@ function outcomeOf({ status, body }: RawAnswer): string {
   return /"code":"([\w-]+)"/.exec(body)?.[1] ?? String(status)
 }
 
-/** The endpoints one after the other, again and again: what one leaves behind, the others meet. */
+/** Mixes the endpoints, so that each meets the effects of the others. */
 function inTurns({ description, operations, known, count, seed }: FuzzOptions): FuzzRequest[] {
   const each = Math.ceil(count / operations.length)
   const made = operations.map((operation, index) =>
@@ -90,7 +87,7 @@ function inTurns({ description, operations, known, count, seed }: FuzzOptions): 
     .slice(0, count)
 }
 
-/** An address of its own for each, unless the request names one: the limits of an address are proved elsewhere. */
+/** Gives each request its own client address, because other tests prove the limits. */
 function credentialsOf({ credentials }: FuzzOptions, request: FuzzRequest): [string, string][] {
   const given = credentials(request)
   if (request.headers.some(([name]) => name === "x-forwarded-for")) return given
@@ -101,12 +98,12 @@ function credentialsOf({ credentials }: FuzzOptions, request: FuzzRequest): [str
 let addresses = 0
 
 function judged(request: FuzzRequest, answer: RawAnswer, validates: Parameters<typeof answerFaults>[2]): string[] {
-  // A host the adapter cannot read is refused by it, before the application.
+  // The adapter refuses an unreadable host before the application sees it.
   const odd = request.headers.some(([name]) => name === "host")
   return faultsOf({ operation: request.operation, twisted: request.twisted || odd }, answer, validates)
 }
 
-/** Alone, when nothing else is asked. */
+/** Measures one request alone, three times. */
 async function medianOfThree(request: FuzzRequest, options: FuzzOptions): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < 3; turn += 1) times.push((await options.send(request, credentialsOf(options, request))).ms)

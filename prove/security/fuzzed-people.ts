@@ -7,11 +7,11 @@ import type { School } from "./school.ts"
 
 const names = ["owner", "stranger", "admin"] as const
 
-/** The people in whose name requests are made up: what they do may end their sessions or take their role. */
+/** The people who send the requests, which may end their sessions or change their role. */
 export function fuzzedPeople(ask: Ask, school: School, db: Db | undefined) {
   const cookies = new Map(names.map((name) => [name, school[name].cookie]))
 
-  /** With the database at hand, also after a change of password, a second factor or a lost role. */
+  /** Signs a person in again, also after a change of password, a second factor or a lost role, if `db` is given. */
   async function revive(name: (typeof names)[number]): Promise<void> {
     const { userId, email } = school[name]
     if (db) {
@@ -28,7 +28,7 @@ export function fuzzedPeople(ask: Ask, school: School, db: Db | undefined) {
   }
 
   return {
-    /** Everybody signed in and who they were, and the limits counting anew where the database holds them. */
+    /** Signs everybody in with their first role, and resets limits stored in the database. */
     async refresh(): Promise<void> {
       if (db) await sql`delete from rate_limits`.execute(db)
       if (db) await sql`delete from auth_throttle`.execute(db)
@@ -38,7 +38,6 @@ export function fuzzedPeople(ask: Ask, school: School, db: Db | undefined) {
         if (answer.status !== 200 || (name === "admin") !== (role === "admin")) await revive(name)
       }
     },
-    /** The headers by which a request says who sends it. */
     credentials({ role, way }: Pick<FuzzRequest, "role" | "way">): [string, string][] {
       if (role === "guest") return Object.entries(fromOurPages)
       const cookie = cookies.get(role) ?? ""

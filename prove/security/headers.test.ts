@@ -17,7 +17,7 @@ beforeAll(async () => {
   school = await openBuiltSchool({
     users: [user],
     admins: [admin],
-    // As behind the proxy that speaks https with visitors.
+    // Behaves as behind a proxy that speaks https with visitors.
     env: { PUBLIC_URL: "https://troisports.example" },
     prepare: async (db, userIds) => {
       await aDraft(db, userIds.get(user) ?? "", { documents: [], payment: null })
@@ -32,7 +32,7 @@ afterAll(() => school.remove())
 interface Asking {
   method?: string
   as?: keyof typeof cookies
-  /** 'identity' reaches the application where the commonest visits are answered before it. */
+  /** 'identity' reaches the application where a cache answers common requests. */
   encoding?: string
   body?: string
 }
@@ -47,7 +47,7 @@ async function ask(path: string, { method = "GET", as = "public", encoding = "br
   return { status: answer.status, headers: answer.headers, html: isHtml ? text : undefined }
 }
 
-/** No penalty, but no bonus either. */
+/** Findings without a penalty that still miss a bonus. */
 const bonusesLost = new Set<Finding>([
   "csp-implemented-with-unsafe-inline-in-style-src-only",
   "cookies-secure-with-httponly-sessions",
@@ -56,7 +56,9 @@ const bonusesLost = new Set<Finding>([
   "cross-origin-resource-policy-not-implemented",
 ])
 
-/** Bonuses must not make up for penalties: 100 points before any of them, and each one a header can earn. */
+/**
+ * Requires 100 points without bonuses, so that a bonus never hides a penalty, and each bonus that a header can earn.
+ */
 function shortcomings({ withoutBonuses, findings }: Grade): string[] {
   const good = withoutBonuses === 100 && !findings.some((finding) => bonusesLost.has(finding))
   return good ? [] : findings
@@ -68,7 +70,7 @@ describe("every page is worth 100 points and more by the rules of the HTTP Obser
       for (const encoding of ["br", "gzip", "identity"]) {
         const answer = await ask(path, { as, encoding })
         const allowed = access === "public" || as === "admin" || as === access
-        // Who is signed in begins at the dashboard.
+        // The home page leads signed-in people to the dashboard.
         expect([as, answer.status]).toEqual([as, allowed && (path !== "/" || as === "public") ? 200 : 302])
         expect(answer.html === undefined).toBe(answer.status !== 200)
         expect(shortcomings(grade(answer))).toEqual([])
@@ -102,7 +104,7 @@ const refusals: [what: string, path: string, asking: Asking, status: number][] =
   ["the database's", "/readyz", {}, 200],
 ]
 
-describe("what is not a page is worth as much", () => {
+describe("other answers are worth as much", () => {
   test.each(refusals)("%s", async (_what, path, asking, status) => {
     const answer = await ask(path, asking)
     expect(answer.status).toBe(status)
@@ -116,7 +118,7 @@ describe("what is not a page is worth as much", () => {
     for (const { parentPath, name } of files) {
       const path = `${parentPath}/${name}`.replace("build/client", "")
       const answer = await ask(path)
-      // The compressed form of a file has no address of its own.
+      // A compressed file has no address of its own.
       expect([path, answer.status]).toEqual([path, name.endsWith(".br") ? 404 : 200])
       expect([path, ...shortcomings(grade(answer))]).toEqual([path])
     }
@@ -135,7 +137,7 @@ describe("what is not a page is worth as much", () => {
     }
   })
 
-  test("a mail shown to the school, but for the styles it carries", async () => {
+  test("a mail shown to the school, except for its styles", async () => {
     const message = {
       firstName: "Ana",
       lastName: "Rivaz",
@@ -173,7 +175,7 @@ describe("what is not a page is worth as much", () => {
   })
 })
 
-/** The same answer as somebody careless would send it, and what it is worth then. */
+/** The same answer with a careless header, and its points. */
 const spoilt: [what: string, spoil: (headers: Headers) => void, points: number][] = [
   ["no policy", (headers) => headers.delete("content-security-policy"), 75],
   ["no HSTS", (headers) => headers.delete("strict-transport-security"), 80],
@@ -208,7 +210,7 @@ function open(headers: Headers) {
 }
 
 describe("the grading notices", () => {
-  test("a page as it is has 130 points", async () => {
+  test("an unchanged page has 130 points", async () => {
     expect(grade(await ask("/"))).toMatchObject({ score: 130, withoutBonuses: 100 })
   })
 

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
 import type { DocumentType } from "#app/features/licence/documents/licence.documents.rules.ts"
 
-/** What somebody is told, and the status it comes with. */
+/** The message and the status of each refusal. */
 export const refusals = {
   wrongType: [422, "Type de fichier non autorisé (JPG, PNG ou PDF uniquement)"],
   damaged: [422, "Ce fichier est abîmé ou incomplet\u00a0: choisissez-en un autre."],
@@ -9,22 +9,22 @@ export const refusals = {
   tooLarge: [413, "Le fichier est trop volumineux (maximum 10MB)"],
 } as const satisfies Record<string, readonly [number, string]>
 
-/** Kept under that type and name, and opened so: an image in place, a PDF as a download, both boxed in. */
+/** Stored with that type and name, and opened in a sandbox: an image in place, a PDF as a download. */
 interface Kept {
   kept: DocumentType
-  /** As the school reads it; what is stored has a name of the server's making. */
+  /** The name that the school reads; the stored file has a generated name. */
   name?: string
 }
 
 export interface HostileFile {
   what: string
   bytes: () => Promise<Buffer> | Buffer
-  /** A piece of identity unless said otherwise. */
+  /** By default an identity document. */
   kind?: DocumentKind
   name?: string
-  /** What the browser says it is. */
+  /** The browser's media type. */
   type?: string
-  /** What it carries, byte for byte, and what must be gone from what is kept of it. */
+  /** Bytes of the file that must be gone from the stored image. */
   carries?: readonly string[]
   outcome: keyof typeof refusals | Kept
 }

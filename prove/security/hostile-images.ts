@@ -32,7 +32,7 @@ const followedBy = async (bytes: Promise<Buffer>, more: Buffer) => Buffer.concat
 const jar = zipOf("META-INF/MANIFEST.MF", ascii("Main-Class: Lac\n"))
 const gps = { IFD0: { Copyright: script, Artist: place }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "46/1 23/1 0/1" } }
 
-/** Pictures that carry something besides the picture. */
+/** Pictures with hidden contents. */
 export const carriers: HostileFile[] = [
   { what: "a JPEG that is a ZIP too", bytes: () => followedBy(jpegOf(), jar), carries: ["META-INF"], outcome: jpeg },
   {
@@ -135,7 +135,7 @@ export const carriers: HostileFile[] = [
   },
 ]
 
-/** Pictures that say more than they hold, or hold less than they say. */
+/** Pictures whose header states a wrong size or structure. */
 export const broken: HostileFile[] = [
   { what: "a PNG of 30 000 × 30 000 points, whole", bytes: () => blackPng(30_000, 30_000), outcome: "tooManyPixels" },
   {
@@ -171,7 +171,7 @@ function turned(bytes: Buffer, at: number): Buffer {
 
 const photo = { kind: "photo", name: "photo.jpg", type: "image/jpeg", outcome: "wrongType" } as const
 
-/** What is no JPEG, PNG or PDF, under the name of one. */
+/** Other formats with the name of a JPEG, PNG or PDF. */
 export const strangers: HostileFile[] = [
   { ...photo, what: "a drawing that carries a script", bytes: () => ascii(svg) },
   {

@@ -18,7 +18,7 @@ const bomb = () => {
   ])
 }
 
-/** PDFs are kept as they are, opened by nobody here, and only ever handed out as a download. */
+/** PDFs are stored unchanged, never opened by the server, and downloaded only. */
 export const papers: HostileFile[] = [
   {
     what: "a PDF that runs a JavaScript when opened",
@@ -95,7 +95,7 @@ const named = (what: string, name: string, kept: string, type = "image/jpeg"): H
   outcome: { kept: "image/jpeg", name: kept },
 })
 
-/** A harmless picture under a name that is not. */
+/** Harmless pictures with hostile names. */
 export const names: HostileFile[] = [
   named("a way out of the folder", "../../../../etc/passwd", "passwd.jpg"),
   named("the same in Windows", "..\\..\\windows\\system32\\cmd.exe", "cmd.exe.jpg"),

@@ -36,8 +36,8 @@ async function watched(look: (page: Page, watch: PolicyWatch, context: BrowserCo
 
 const quiet: PolicyWatch = { violations: [], ran: [] }
 
-describe("what a stranger typed", () => {
-  test("is shown to the school as words, in every list, record and chart", async () => {
+describe("the text of a stranger", () => {
+  test("is shown to the school as text, in every list, record and chart", async () => {
     const watch = await watched(async (page) => {
       const underWay = requestsUnderWay(page)
       for (const { path, search } of written.screens) {
@@ -48,7 +48,7 @@ describe("what a stranger typed", () => {
         expect([path, found.items.length > 0]).toEqual([path, true])
         await page.goto(`/admin/${path}?q=${encodeURIComponent(search)}`, { waitUntil: "networkidle" })
         await settle(page, underWay)
-        // The waiting list is read in its rows; everything else has a record to open.
+        // The waiting list has no records to open.
         if (path === "boat-sharing-interests") {
           await soon(page.getByRole("main")).toContainText("<img src=x onerror=")
           continue
@@ -57,7 +57,7 @@ describe("what a stranger typed", () => {
           await page.goto(`/admin/${path}?id=${id}`)
           await soon(page.locator("dialog[open]")).toBeVisible()
           await settle(page, underWay)
-          // A mail is a document in a frame of its own; the others say who wrote.
+          // A mail is shown in a frame; other records name the writer.
           if (path !== "emails") await soon(page.locator("dialog[open]")).toContainText("<img src=x onerror=")
         }
       }
@@ -67,7 +67,7 @@ describe("what a stranger typed", () => {
     expect(watch).toEqual(quiet)
   })
 
-  test("is shown to its writer as words", async () => {
+  test("is shown to its writer as text", async () => {
     const watch = await watched(async (page) => {
       const underWay = requestsUnderWay(page)
       for (const path of ["/dashboard", "/dashboard?onglet=profil", "/boat-reservation", "/boat-license-application"]) {
@@ -80,12 +80,12 @@ describe("what a stranger typed", () => {
     expect(watch).toEqual(quiet)
   })
 
-  test("runs in no mail, whatever shows it", async () => {
+  test("runs in no mail, in any mail client", async () => {
     const addresses = [...new Set(written.screens.map(({ search }) => search))]
     await soon
       .poll(async () => (await Promise.all(addresses.map((to) => mailsTo(site, to)))).flat().length)
       .toBeGreaterThan(4)
-    // Mails to the school repeat what was typed; those to strangers do not.
+    // Only mails to the school repeat what strangers typed.
     const { readMail } = await import("#tests/e2e/steps/mail-parts.ts")
     const mails = (await site.mails()).map(readMail)
     const pages = mails.flatMap(({ bodies }) => (bodies["text/html"] ? [bodies["text/html"]] : []))
@@ -135,7 +135,7 @@ describe("what a stranger typed", () => {
 })
 
 describe("the watch notices", () => {
-  test("the same words where they are taken for a page", async () => {
+  test("the same words shown as a page", async () => {
     const watch = await watched(async (page, seen) => {
       await page.route(`**${markPath}`, (route) => route.fulfill({ body: "" }))
       await page.goto("about:blank")
@@ -152,15 +152,15 @@ describe("the watch notices", () => {
   })
 })
 
-/** Every cell of a file, quotes taken off. */
+/** Lists every cell of a file without quotes. */
 function cellsOf(csv: string): string[] {
   return [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replaceAll('""', '"'))
 }
 
-/** Groups of digits after a plus, as telephone numbers are written: they name no function and no cell. */
+/** Telephone numbers begin with a plus sign, but name no function and no cell. */
 const isPhone = (cell: string) => /^\+\d+( \d+){2,}$/.test(cell)
 
-/** Cells a spreadsheet would compute (ASVS 5.0, V1.2.10, and its wide and blank-led forms). */
+/** Finds cells that a spreadsheet would compute (ASVS 5.0, V1.2.10, with wide and indented forms). */
 function formulas(cells: string[]): string[] {
   return cells.filter((cell) => !isPhone(cell) && /^\s*[=+\-@＝＋－＠\0]|^[\t\r\n]/.test(cell))
 }

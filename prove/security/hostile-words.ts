@@ -7,18 +7,18 @@ import type { Site } from "#tests/support/site.ts"
 import { jpegOf } from "./file-makers.ts"
 import { mark, markPath } from "./policy-watch.ts"
 
-/** Words that run where they are taken for something else than words. Each fits a field for a name. */
+/** Texts that run if something takes them for code. Each fits a name field. */
 export const words = {
   picture: `<img src=x onerror="${mark}('picture')">`,
   script: `<script>${mark}('script')</script>`,
   drawing: `<svg onload=${mark}('drawing')>`,
   formula: `=HYPERLINK("http://evil.example";"Lac")`,
   sum: `@SUM(1+1)*cmd|' /C calc'!A0`,
-  /** The digits and the length of a telephone number. */
+  /** The length and digits of a telephone number. */
   phone: `=041791234<svg onload=${mark}('p')>`,
 } as const
 
-/** Everything at once, for fields of several lines. */
+/** All texts together, for fields of several lines. */
 export const everything = [
   ...Object.values(words),
   `"><iframe srcdoc="<script>parent.${mark}('frame')</script>"></iframe>`,
@@ -45,13 +45,13 @@ async function post(site: Site, path: string, body: object, expected = 201): Pro
   return answer
 }
 
-/** Where the school finds what each of them wrote: a search that gives one record. */
+/** The school's screens, each with a search that finds one record. */
 export interface Written {
   screens: { path: string; search: string }[]
   candidate: Person
 }
 
-/** A guest and a candidate fill in every form with words that would run. */
+/** A guest and a candidate fill in every form with such texts. */
 export async function writeEverywhere(site: Site): Promise<Written> {
   const guest = `invite-${process.pid}-${Date.now()}@example.ch`
   const name = { firstName: words.picture, lastName: words.script }
@@ -86,7 +86,7 @@ export async function writeEverywhere(site: Site): Promise<Written> {
   }
 }
 
-/** Somebody whose name, address, experience and file are words that would run, and whose application is sent. */
+/** Submits the application of a candidate whose name, address, experience and file are such texts. */
 async function aHostileCandidate(site: Site): Promise<Person> {
   const person = await aPerson(site)
   const call = callerOf(site, person)

@@ -9,7 +9,6 @@ import type { School } from "./school.ts"
 
 const wrongPasswords = ["faux-mot-de-passe", "un-autre-cap-2027", "p\u0000ssword", "\ud800".repeat(8)]
 
-/** As their cursors name them. */
 const listNames = [
   "reservations",
   "my-reservations",
@@ -21,7 +20,7 @@ const listNames = [
   "boat-sharing-interests",
 ]
 
-/** What a school's database holds that requests can name: some of them shall come far. */
+/** Reads values that requests can name, so that some requests succeed. */
 export async function knownValues(
   { db, school, mayLosePeople }: { db: Db; school: School; mayLosePeople: boolean },
   { operations }: ApiDescription,

@@ -11,7 +11,7 @@ import { burst, postFrom, times, uploadRequest } from "./burst.ts"
 import { type RunningSchool, runningSchool } from "./running-school.ts"
 
 const atOnce = 200
-/** Documents of one person, by each process. */
+/** The number of simultaneous uploads that each process receives from one person. */
 const receivedAtOnce = 6
 const quarterHour = 900
 const setups: [name: string, engine: Engine, processes: number][] = [
@@ -19,7 +19,7 @@ const setups: [name: string, engine: Engine, processes: number][] = [
   ["one process on the embedded database", "embedded", 1],
 ]
 
-describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes) => {
+describe.each(setups)("%s, with two hundred requests at once", (_, engine, processes) => {
   let running: RunningSchool<undefined>
   let servers: ServerProcess[] = []
 
@@ -27,7 +27,6 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
     running = await runningSchool(engine, async () => undefined)
   })
   beforeEach(async () => {
-    // Counting anew: what is limited lies in the database, or in the memory of the process.
     await Promise.all(servers.map((server) => server.stop()))
     servers = []
     if (running.db) await sql`delete from rate_limits`.execute(running.db)
@@ -44,7 +43,7 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
     expect(waits.filter((seconds) => !(seconds >= 1 && seconds <= most))).toEqual([])
   }
 
-  /** Forms of anybody's, some of them malformed: every one counts. */
+  /** Makes forms, some of them malformed, because all of them count. */
   function forms(index: number, from?: string) {
     const email = `somebody-${index}@example.ch`
     if (index % 4 === 0) return postFrom(from, "/api/v1/contact-messages", contactMessage({ email }))
@@ -55,7 +54,7 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
   const passed = (counts: Record<string, number>) =>
     Object.entries(counts).reduce((sum, [name, count]) => sum + (name.startsWith("429") ? 0 : count), 0)
 
-  test("ten forms pass from one address, whatever X-Forwarded-For says, and 190 are told when to come back", async () => {
+  test("ten forms pass from one address, with any X-Forwarded-For, and 190 are refused with Retry-After", async () => {
     const asks = await start({ PUBLIC_POSTS_PER_MINUTE: "10" })
     const { counts, waits } = await burst(
       asks,
@@ -138,7 +137,7 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
     )
     expect(asked.counts).toEqual({ "403 wrong-password": 10, "429 too-many-attempts": 190 })
     const upload = await uploadRequest(cookie)
-    // Two hundred at once are more than are received at once: those turned away count for nothing, and come again.
+    // Two hundred are more than the server receives at once. Those refused do not count, and are repeated.
     const counts: Record<string, number> = {}
     const waits: number[] = []
     for (let round = 0; waits.length === 0 && round < 40; round += 1) {
@@ -155,7 +154,7 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
     expectWaits(waits, counts["429 too-many-uploads"] ?? 0, 600)
   })
 
-  test("five codes of a second factor are looked at per sign-in, and ten in all before it is locked", async () => {
+  test("five codes of a second factor are checked per sign-in, and ten in all before it is locked", async () => {
     const { stranger } = running.school
     const asks = await start()
     const ask = asks[0] ?? fetch
@@ -181,7 +180,7 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
       const crowd = await burst(asks, times(atOnce, guess))
       let looked = crowd.counts["401 wrong-code"] ?? 0
       expect(looked).toBeLessThanOrEqual(5)
-      // Those that came at once were turned away unseen; what is left of the five is used up one after the other.
+      // The server refused simultaneous codes without checking them. Single requests use up the rest of the five.
       for (let index = 0; index < 6; index += 1) {
         looked += (await burst(asks.slice(0, 1), times(1, guess))).counts["401 wrong-code"] ?? 0
       }
@@ -193,7 +192,7 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
   })
 })
 
-test("control: two processes that count for themselves let twice as many pass", async () => {
+test("control: two processes that count separately let twice as many pass", async () => {
   const on = await createDatabase("postgres")
   try {
     const counting = () => testApp(on, { postsPerMinute: 10, limiter: memoryLimiter() })

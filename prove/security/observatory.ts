@@ -1,17 +1,13 @@
 /**
- * The rules of the MDN (Mozilla) HTTP Observatory, version 1.5.0 of 2025-10-23: its `src/analyzer/tests` and the points
- * of its `src/grader/charts.js`, as far as one answer of one server can meet or break them.
- *
- * Two of its ten tests look beyond an answer. « Redirection » asks the same host over plain http, which the proxy in
- * front answers and never this process; preloading is a list kept by browsers. Both count as neither bonus nor penalty.
+ * The rules of the MDN (Mozilla) HTTP Observatory, version 1.5.0 of 2025-10-23 (`src/analyzer/tests`,
+ * `src/grader/charts.js`), as far as they concern one answer. Two of its ten tests do not: « Redirection » asks over
+ * plain http, which the proxy answers, and preloading is a list of browsers. Both count nothing here.
  */
 export interface Answer {
   headers: Headers
-  /** The document; undefined for what is not HTML. */
   html?: string | undefined
 }
 
-/** What the Observatory says of something, and what that is worth. */
 const points = {
   "csp-implemented-with-no-unsafe-default-src-none": 10,
   "csp-implemented-with-no-unsafe": 5,
@@ -68,14 +64,14 @@ const points = {
 export type Finding = keyof typeof points
 
 export interface Grade {
-  /** 100, penalties and bonuses; bonuses only where the score without them is 90 or more. */
+  /** 100 with penalties, and with bonuses if the score without them is 90 or more. */
   score: number
-  /** 100 and the penalties alone: below 100 where anything at all is wrong. */
+  /** 100 with penalties only. */
   withoutBonuses: number
   findings: Finding[]
 }
 
-/** Grades one answer, got over https (design 6: PUBLIC_URL is an https address). */
+/** Grades one answer over https (design 6: PUBLIC_URL is an https address). */
 export function grade(answer: Answer): Grade {
   const { headers } = answer
   const findings = [
@@ -102,7 +98,7 @@ const broad = ["ftp:", "http:", "https:", "*", "http://*", "http://*.*", "https:
 const inline = ["'unsafe-inline'", "data:"]
 const anywhere: readonly string[] = ["*"]
 
-/** Directives by name; undefined where a policy names one twice or is too short to be one. */
+/** Maps directives by name; undefined for a policy that is too short or repeats one. */
 function directivesOf(policy: string): Map<string, readonly string[]> | undefined {
   const directives = new Map<string, readonly string[]>()
   for (const part of policy.toLowerCase().split(";")) {
@@ -167,7 +163,7 @@ function oneCookieFinding(cookie: string, protectedByHsts: boolean): Finding {
   return named ? "cookies-secure-with-httponly-sessions-and-samesite" : "cookies-secure-with-httponly-sessions"
 }
 
-/** The origin the request named; the Observatory's own question. */
+/** The Observatory's own origin, which a request may name. */
 export const askedFrom = "https://http-observatory.security.mozilla.org"
 
 function sharingFinding(headers: Headers): Finding {
@@ -196,7 +192,6 @@ function referrerFinding(headers: Headers): Finding {
   return discreet.includes(last) ? "referrer-policy-private" : "referrer-policy-unsafe"
 }
 
-/** What the Observatory takes for six months, in seconds. */
 const sixMonths = 15_552_000
 
 function transportFinding(headers: Headers): Finding {

@@ -1,4 +1,4 @@
-/** Texts that break what reads, stores, prints or compares them carelessly. */
+/** Texts that break careless readers, stores, printers or comparisons. */
 export const oddTexts: readonly string[] = [
   "",
   " ",
@@ -66,7 +66,6 @@ export const oddNumbers: readonly number[] = [
   -1e21, 1e308, 5e-324,
 ]
 
-/** What stands where something simple belongs. */
 export const oddStructures: readonly unknown[] = [
   null,
   true,
@@ -84,7 +83,7 @@ export const oddStructures: readonly unknown[] = [
   JSON.parse('{"__proto__":{"role":"admin"}}'),
 ]
 
-/** Fields nobody described, some of which every object has already. */
+/** Fields without a description, some of which every object inherits. */
 export const oddFields: readonly [string, unknown][] = [
   ["__proto__", { role: "admin" }],
   ["constructor", { prototype: { role: "admin" } }],
@@ -105,7 +104,7 @@ export const oddFields: readonly [string, unknown][] = [
   ["x".repeat(3_000), 1],
 ]
 
-/** Bodies that are no JSON, or none that anybody means. */
+/** Bodies that are not JSON, or useless JSON. */
 export const oddBodies: readonly (string | Uint8Array)[] = [
   "",
   " ",
@@ -155,7 +154,6 @@ export const oddTypes: readonly string[] = [
   "x",
 ]
 
-/** Queries no form sends. */
 export const oddQueries: readonly string[] = [
   "?",
   "??",
@@ -209,7 +207,7 @@ export const oddHeaders: readonly [string, string][] = [
   ["x-signature", "sha256=00"],
 ]
 
-/** Turns an address of an endpoint into one that some careless layer may take for it. */
+/** Changes an endpoint's address into one that a careless layer takes for the same. */
 export const pathTwists: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `/${path}`,

@@ -1,18 +1,17 @@
 import type { BrowserContext, Page } from "@playwright/test"
 
-/** What a browser says of the policies of the documents it shows. */
 export interface PolicyWatch {
   /** 'directive blocked sample, page' of each violation, from the event and from the console. */
   violations: string[]
-  /** What ran that must never: see `mark`. */
+  /** Hostile code that ran; see `mark`. */
   ran: string[]
 }
 
-/** The name of a function every hostile text would call if it ran, and the path it would fetch. */
+/** The function that every hostile text calls, and the path that it fetches. */
 export const mark = "lacLeman"
 export const markPath = "/lac-leman-marque"
 
-/** Listens in every document of a context; a page that navigates away has said what it had to say. */
+/** Listens in every document of a context. */
 export async function watchPolicies(context: BrowserContext): Promise<PolicyWatch> {
   const watch: PolicyWatch = { violations: [], ran: [] }
   await context.exposeBinding("tellViolation", ({ page }, said: string) => {
@@ -43,19 +42,19 @@ export async function watchPolicies(context: BrowserContext): Promise<PolicyWatc
   return watch
 }
 
-/** How many looks in a row, of two frames each, must find nothing going on: React keeps what has come for 300 ms. */
+/** The page must be quiet in so many checks of two frames each, because React may delay content by 300 ms. */
 const calmLooks = 14
 
-/** Waits until nothing is asked for any more, nothing is being loaded, and a page with scripts listens to them. */
+/** Waits until no request is open, nothing is loading, and the page's scripts listen. */
 export async function settle(page: Page, underWay: () => number): Promise<void> {
   for (let calm = 0, looks = 0; calm < calmLooks && looks < 600; looks += 1) {
-    // A page that goes away in the middle of the look is not calm yet.
+    // A page that navigates during the check is not quiet.
     const quiet = await page.evaluate(isQuiet).catch(() => false)
     calm = quiet && underWay() === 0 ? calm + 1 : 0
   }
 }
 
-/** In the page, two frames later: React has taken it over, where it is to, and no part of it waits for data. */
+/** Runs in the page, two frames later: whether React has hydrated it, and no part waits for data. */
 async function isQuiet(): Promise<boolean> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const main = document.querySelector("main")
@@ -64,7 +63,6 @@ async function isQuiet(): Promise<boolean> {
   return (listens || !hydrates) && document.querySelector("[aria-busy=true]") === null
 }
 
-/** How many requests of a page have no answer yet. */
 export function requestsUnderWay(page: Page): () => number {
   const open = new Set<unknown>()
   page.on("request", (request) => open.add(request))

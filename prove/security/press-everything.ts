@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { requestsUnderWay, settle } from "./policy-watch.ts"
 
-/** What was seen to open while everything was pressed, so that a proof can say that it was not idle. */
+/** What opened, so that a proof can show that it pressed something. */
 export interface Opened {
   pressed: Set<string>
   dialogs: Set<string>
@@ -20,34 +20,34 @@ export const nothingOpened = (): Opened => ({
   charts: 0,
 })
 
-/** An offer is a link that opens a dialog or a form in its own page. */
+/** Offers are links that open a dialog or a form in their page. */
 const pressable = "button:visible:not(:disabled), summary:visible, [role=tab]:visible, a[href*='?type=']:visible"
-/** What would end the session that looks around. */
+/** Buttons that end the session. */
 const leaving = /déconnex|déconnect|supprimer mon compte/i
-/** What would take a dialog away before the rest of it was pressed. */
+/** Buttons that close a dialog before its other buttons were pressed. */
 const closing = /^(fermer|annuler|retour|garder)/i
-/** Of buttons that differ by a name, a day or an hour, one is pressed. */
-const nature = (label: string) => label.split(/\s:\s|\s?\d/)[0]?.trim() ?? ""
+/** Buttons that differ only by a name, a day or an hour count as one. */
+const kindOf = (label: string) => label.split(/\s:\s|\s?\d/)[0]?.trim() ?? ""
 
 /**
- * Opens a page and presses each kind of button, tab and fold of it, then what appears by that, two levels deep. What
- * closes again is closed by Escape; a page that led away is opened anew.
+ * Opens a page and presses each kind of button, tab and fold, then what appears, two levels deep. Closes with Escape,
+ * and reopens the page after navigation.
  */
 export async function pressEverything(page: Page, path: string, opened: Opened): Promise<void> {
   const underWay = requestsUnderWay(page)
   const open = async () => {
-    // Screens of the back-office and dialogs come in chunks of their own, one after the other.
+    // Screens of the back-office and dialogs load in separate chunks.
     await page.goto(path, { waitUntil: "networkidle" })
     await settle(page, underWay)
     await note(page, opened)
   }
   await open()
-  for (const outer of await fresh(page, path, opened)) {
+  for (const outer of await notYetPressed(page, path, opened)) {
     const again = async () => press(page, outer, underWay, opened)
     if (!(await again())) continue
-    for (const deeper of await fresh(page, path, opened)) {
+    for (const deeper of await notYetPressed(page, path, opened)) {
       if (!(await isThere(page, path, deeper))) {
-        // The last press has closed it, or led away.
+        // The last press closed it or navigated away.
         await open()
         await again()
       }
@@ -64,16 +64,16 @@ async function isThere(page: Page, path: string, { inner }: Pressable): Promise<
 
 interface Pressable {
   label: string
-  /** Whether it is in a dialog that is open: then nothing else can be pressed. */
+  /** In an open dialog, which makes the rest of the page inert. */
   inner: boolean
 }
 
-/** What can be pressed now and has not been yet on this path. */
-async function fresh(page: Page, path: string, { pressed }: Opened): Promise<Pressable[]> {
+/** Lists what can be pressed on this path and was not yet. */
+async function notYetPressed(page: Page, path: string, { pressed }: Opened): Promise<Pressable[]> {
   const inner = (await page.locator("dialog[open]").count()) > 0
   const found: Pressable[] = []
   for (const label of await labelsOf(placeOf(page, inner).locator(pressable))) {
-    const key = `${path} ${inner ? "› " : ""}${nature(label)}`
+    const key = `${path} ${inner ? "› " : ""}${kindOf(label)}`
     if (pressed.has(key) || leaving.test(label)) continue
     pressed.add(key)
     found.push({ label, inner })
@@ -81,7 +81,7 @@ async function fresh(page: Page, path: string, { pressed }: Opened): Promise<Pre
   return found.toSorted((one, other) => Number(closing.test(one.label)) - Number(closing.test(other.label)))
 }
 
-/** As a screen reader says them, or as they are written. */
+/** Returns the accessible names, or the texts. */
 async function labelsOf(all: Locator): Promise<string[]> {
   return await all.evaluateAll((elements) =>
     elements.map((element) => element.getAttribute("aria-label") ?? (element as HTMLElement).innerText),
@@ -101,7 +101,7 @@ async function press(page: Page, { inner, label }: Pressable, underWay: () => nu
     .click({ timeout: 2_000 })
     .then(
       () => true,
-      // Covered by what another press has opened: it has its own turn on a fresh page.
+      // Another press opened something above it. A fresh page presses it later.
       () => false,
     )
   await settle(page, underWay)
@@ -110,17 +110,17 @@ async function press(page: Page, { inner, label }: Pressable, underWay: () => nu
 }
 
 async function note(page: Page, opened: Opened): Promise<void> {
-  // Undefined where the page goes away in that moment.
-  const seen = await page.evaluate(whatIsOpen).catch(() => undefined)
+  // The page navigated at that moment.
+  const seen = await page.evaluate(readOpened).catch(() => undefined)
   if (!seen) return
-  for (const dialog of seen.dialogs) opened.dialogs.add(nature(dialog))
-  for (const toast of seen.toasts) opened.toasts.add(nature(toast))
+  for (const dialog of seen.dialogs) opened.dialogs.add(kindOf(dialog))
+  for (const toast of seen.toasts) opened.toasts.add(kindOf(toast))
   opened.menus += seen.menus
   opened.calendars += seen.calendars
   opened.charts += seen.charts
 }
 
-function whatIsOpen() {
+function readOpened() {
   return {
     dialogs: [...document.querySelectorAll("dialog[open] h2, [role=dialog] h2")].map(
       (title) => title.textContent ?? "",

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** The tables whose rows the ids in paths name; an endpoint under none of these fails. */
+/** The tables of the ids in paths. An endpoint outside them fails. */
 const tables: [path: string, table: string, column: string][] = [
   ["/api/v1/me/sessions/", "sessions", "id"],
   ["/api/v1/me/documents/", "documents", "id"],
@@ -28,7 +28,6 @@ const tables: [path: string, table: string, column: string][] = [
 
 export const idOfNothing = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
-/** What paths name beside records. */
 const names: Record<string, string> = {
   provider: "simulated",
   code: "electric_small",
@@ -41,19 +40,18 @@ const names: Record<string, string> = {
   validFrom: "2027-07-01",
 }
 
-/** The value of a path's parameter: of `{id}` the one given. */
+/** Returns the value of a path parameter; `id` for `{id}`. */
 export function valueOf(parameter: string, id: string): string {
   const value = parameter === "id" ? id : names[parameter]
   if (value === undefined) throw new Error(`{${parameter}}: what does it name?`)
   return value
 }
 
-/** The address of a record at an endpoint's path; of one that is not there, unless `id` is given. */
+/** Returns the address of a record at an endpoint's path; without `id`, of a missing record. */
 export function addressAt(path: string, id = idOfNothing): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => valueOf(parameter, id))
 }
 
-/** Ids of rows that are there, by what a path names. */
 export async function recordIds(db: Db, path: string): Promise<string[]> {
   const found = tables.find(([start]) => path.startsWith(`${start}{id}`))
   if (!found) throw new Error(`${path}: whose ids are these?`)
@@ -66,8 +64,8 @@ export async function recordIds(db: Db, path: string): Promise<string[]> {
 }
 
 /**
- * What every table holds, as one hash each, but for the limiter's counts: any change of any row shows. Sessions are
- * left out by a caller whose requests renew them.
+ * Returns one hash per table, so that any change of any row shows. Leaves out the limiter's counts, and sessions if the
+ * caller's requests renew them.
  */
 export async function contents(db: Db): Promise<Record<string, string>> {
   const { rows: tablesNow } = await sql<{ name: string }>`

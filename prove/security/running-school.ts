@@ -6,20 +6,18 @@ import { fillDatabase, openSchool, type School } from "./school.ts"
 
 export interface RunningSchool<Noted> {
   school: School
-  /** What was looked up before the server started. */
   noted: Noted
-  /** Starts the built server on the school's database; several at once on PostgreSQL. */
+  /** Starts the built server on the school's database; on PostgreSQL also several. */
   start: (env?: Record<string, string>) => Promise<ServerProcess>
-  /** Of the test's own, beside the server; the embedded database lets one process in alone. */
+  /** A second connection; undefined on the embedded database, which admits one process. */
   db: Db | undefined
-  /** Of the PostgreSQL database. */
   url: string | undefined
-  /** Reads the database, on the embedded one once the server has stopped. */
+  /** Reads the database; the embedded one only after the server has stopped. */
   look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   remove: () => Promise<void>
 }
 
-/** A school full of records, on which the built server runs at today's date. */
+/** Fills a school with records, and runs the built server on it with today's date. */
 export async function runningSchool<Noted>(
   engine: Engine,
   note: (db: Db, school: School) => Promise<Noted>,

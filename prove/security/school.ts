@@ -21,26 +21,23 @@ export interface Person {
 }
 
 export interface School {
-  /** Whose objects others try to get at. */
+  /** The person whose records others try to reach. */
   owner: Person
   stranger: Person
   admin: Person
-  /** The owner's, sent to the school. */
   application: string
-  /** To come. */
   reservation: string
-  /** The owner's: one sent to the school, one still in a draft. */
+  /** The owner's documents: one submitted, one in a draft. */
   documents: { sent: string; draft: string }
 }
 
-/** Fills a database with the demonstration's rows, before a server runs on it. */
 export async function fillDatabase(db: Db, now: Date): Promise<void> {
   await beginDatabase(db, { demo: true, now })
 }
 
 /**
- * People and at least one record of every kind, beside those of the demonstration, made through the application's own
- * doors wherever it has one.
+ * Adds people and at least one record of every kind to the demonstration, through the application's API where it has
+ * one.
  */
 export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
   const passwordHash = await hashPassword(testPassword)
@@ -77,16 +74,19 @@ export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
   return { owner, stranger, admin, application: sentApplication.id, reservation, documents: { sent, draft } }
 }
 
-/** For a supplement, whatever the booking owes already. */
+/** Charges a supplement and invoices it, so that the account has an invoice. */
 async function addInvoice(ask: Ask, { cookie }: Person, reservation: string): Promise<void> {
   const account = `/api/v1/admin/accounts/reservation/${reservation}`
-  const { restCents, currency } = (await (await ask(account, { headers: { cookie } })).json()) as AccountPage
+  const { restCents, toInvoiceCents, currency } = (await (
+    await ask(account, { headers: { cookie } })
+  ).json()) as AccountPage
   const send = (act: string, body: object) =>
     expectMade(ask(`${account}/${act}`, jsonRequest("POST", body, { cookie, "idempotency-key": uuid() })))
   const amountCents = 5_000
   await send("charges", { seenRestCents: restCents, amountCents, currency, text: "Nettoyage" })
   const nowhere = { street: "", houseNumber: "", postalCode: "", town: "" }
-  await send("invoices", { seenRestCents: restCents + amountCents, name: "Camille Favre", ...nowhere })
+  const seen = { seenRestCents: restCents + amountCents, seenToInvoiceCents: toInvoiceCents + amountCents }
+  await send("invoices", { ...seen, name: "Camille Favre", ...nowhere })
 }
 
 async function comingReservation(db: Db, now: Date): Promise<string> {
@@ -101,7 +101,7 @@ async function comingReservation(db: Db, now: Date): Promise<string> {
   return id
 }
 
-/** A boat in the workshop or an instructor away, far ahead. */
+/** Adds a stay in the workshop or an absence, far ahead. */
 export async function addStay(
   db: Db,
   whose: "boat" | "instructor",
@@ -126,7 +126,7 @@ export async function addStay(
   return { of: instructorId, stayId }
 }
 
-/** Of a day long past, so that no slot is closed by it. */
+/** Adds a closure of a past day, so that it closes no slot. */
 export async function addClosure(db: Db): Promise<string> {
   const id = uuid()
   const day = "2026-01-01"
@@ -137,7 +137,7 @@ export async function addClosure(db: Db): Promise<string> {
   return id
 }
 
-/** Of a day of its own, far ahead. */
+/** Adds a price with its own first day, far ahead. */
 export async function addPrice(db: Db, userId: string): Promise<string> {
   pricesMade += 1
   const id = uuid()
@@ -151,7 +151,7 @@ export async function addPrice(db: Db, userId: string): Promise<string> {
 
 let pricesMade = 0
 
-/** A registration for VAT and two prices that pass to francs, on one day, where they are not there. */
+/** Adds a VAT registration and two prices that pass to francs on one day, unless they exist. */
 export async function addVatAndFrancs(db: Db, validFrom: string, createdBy: string): Promise<void> {
   await db
     .insertInto("vatRegistrations")
@@ -174,7 +174,7 @@ export async function addVatAndFrancs(db: Db, validFrom: string, createdBy: stri
     .execute()
 }
 
-/** A series of a few slots of its own, far ahead. */
+/** Adds a series of a few slots, far ahead. */
 export async function addSeries(ask: Ask, { cookie }: Person, now: Date): Promise<void> {
   seriesMade += 1
   const series = {
@@ -191,7 +191,7 @@ export async function addSeries(ask: Ask, { cookie }: Person, now: Date): Promis
 
 let seriesMade = 0
 
-/** A document put into somebody's draft; its id. */
+/** Uploads a document into a draft. @returns its id */
 export async function upload(ask: Ask, { cookie }: Person): Promise<string> {
   const encoded = new Response(documentForm({ bytes: certificatePdf(), name: "carte.pdf" }))
   const type = encoded.headers.get("content-type") ?? ""

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import type { FuzzRequest } from "./fuzz-requests.ts"
 
 export interface RawAnswer {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without an answer. */
   status: number
   headers: Record<string, string>
   body: string
@@ -14,7 +14,7 @@ export type Send = (request: FuzzRequest, credentials: [string, string][]) => Pr
 
 const patienceMs = 20_000
 
-/** A made-up Accept-Encoding may name any of them. */
+/** A random Accept-Encoding may name any of them. */
 const encodings: Record<string, (whole: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,
@@ -22,7 +22,7 @@ const encodings: Record<string, (whole: Buffer) => Buffer> = {
   zstd: zstdDecompressSync,
 }
 
-/** Sends to the character what was made up: no client in between mends an address or a header. */
+/** Sends requests unchanged, because an HTTP client would correct addresses and headers. */
 export function rawSender(origin: string, connections: number): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port, host } = new URL(origin)

@@ -9,18 +9,17 @@ import { documentForm, storedPaths } from "#tests/support/people/documents.ts"
 import { openBuiltSchool } from "./built-school.ts"
 import type { HostileFile } from "./hostile-file.ts"
 
-/** A person may send thirty files in ten minutes: the next files are somebody else's. */
+/** A person may send thirty files in ten minutes, so the next candidate sends the next files. */
 const filesEach = 25
 
 export interface Sent {
   status: number
   body: ApplicationDocument & { detail?: string; errors?: Record<string, string[]> }
-  /** The session of whoever sent it. */
   cookie: string
   seconds: number
 }
 
-/** The built server with candidates at their second step, one after the other sending files. */
+/** The built server with candidates at their second step, who send files in turn. */
 export async function openDesk({ candidates, s3 }: { candidates: number; s3?: S3Settings }) {
   const users = Array.from({ length: candidates }, (_, index) => `candidat-${index}@example.ch`)
   const school = await openBuiltSchool({
@@ -34,7 +33,7 @@ export async function openDesk({ candidates, s3 }: { candidates: number; s3?: S3
   const sessions: string[] = []
   let sent = 0
 
-  /** Who sends the next file. */
+  /** Returns the session of the next sender. */
   async function turn(): Promise<string> {
     const index = Math.floor(sent / filesEach)
     sent += 1
@@ -60,9 +59,7 @@ export async function openDesk({ candidates, s3 }: { candidates: number; s3?: S3
     post,
     send: async ({ bytes, kind = "identity", name = "carte.jpg", type = "image/jpeg" }: HostileFile, given?: Buffer) =>
       post(documentForm({ kind, name, type, bytes: given ?? (await bytes()) })),
-    /** Every file in the store, by path. */
     files: () => storedPaths(store),
-    /** What somebody's draft holds, by path. */
     async held(cookie: string): Promise<string[]> {
       const answer = await school.call("GET", "/api/v1/me/application", cookie)
       const { application } = (await answer.json()) as ApplicationAnswer
@@ -70,17 +67,17 @@ export async function openDesk({ candidates, s3 }: { candidates: number; s3?: S3
     },
     sessions: () => sessions,
     mostMemory: () => mostMemory(school.pid),
-    /** Forgets what a start takes; from now on the most is counted anew. */
+    /** Resets the peak memory, which includes the start. */
     async memoryFromNow(): Promise<number> {
       await writeFile(`/proc/${school.pid}/clear_refs`, "5")
       return await mostMemory(school.pid)
     },
-    /** Documents the server has open now, by path. */
+    /** Lists the documents that the server has open, by path. */
     openFiles: () => openFiles(school.pid, join(school.dataDir, "files")),
   }
 }
 
-/** The most memory a process has held since it was last asked to forget, in megabytes. */
+/** Returns the peak memory of a process since its last reset, in megabytes. */
 async function mostMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8")
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
@@ -105,7 +102,7 @@ function environmentOf({ bucket, endpoint, region, accessKeyId, secretAccessKey 
   }
 }
 
-/** A form written by hand, for names no browser writes. */
+/** Writes a form by hand, for names that no browser sends. */
 export function rawForm(filename: string, bytes: Buffer): { body: Buffer; type: string } {
   const boundary = "----lac-leman-7d3f"
   const field = `--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\nidentity\r\n`

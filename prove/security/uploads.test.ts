@@ -11,9 +11,9 @@ import { type Desk, openDesk, rawForm, type Sent } from "./upload-desk.ts"
 
 const corpus = [...carriers, ...broken, ...strangers, ...papers, ...names]
 
-/** Generous: the machine may be busy with something else. An image of 49 million points takes a second or two. */
+/** Generous for a busy machine. An image of 49 million points takes a second or two. */
 const longestSeconds = 30
-/** More than the server holds at rest: an image of the largest size is decoded at up to four bytes a point. */
+/** More than the server needs at rest, because decoding takes up to four bytes a point. */
 const mostMegabytes = 600
 
 let desk: Desk
@@ -30,7 +30,7 @@ test("the corpus holds sixty hostile files and more, all different", () => {
   expect(new Set(corpus.map(({ what }) => what)).size).toBe(corpus.length)
 })
 
-test("plain documents pass: refusing everything would be no proof", async () => {
+test("control: plain documents pass", async () => {
   for (const [kind, bytes, mime] of [
     ["identity", certificatePdf(), "application/pdf"],
     ["photo", await jpegOf(), "image/jpeg"],
@@ -69,7 +69,7 @@ describe("on the embedded database and the local disk", () => {
     else expect(await desk.files()).toEqual(before)
   })
 
-  test("afterwards the server stands, within its memory, and no file is left open", async () => {
+  test("afterwards the server runs within its memory, and no file is left open", async () => {
     expect(desk.school.alive()).toBe(true)
     const more = (await desk.mostMemory()) - atRest
     console.log(`Most memory above what the server holds at rest: ${Math.round(more)} MB`)
@@ -80,7 +80,7 @@ describe("on the embedded database and the local disk", () => {
     expect((await fetch(`${desk.school.origin}/readyz`)).status).toBe(200)
   })
 
-  test("rows and files are the same, and each kept file is one event", async () => {
+  test("rows and files agree, and each stored file has one event", async () => {
     const held = await Promise.all(desk.sessions().map((cookie) => desk.held(cookie)))
     const files = await desk.files()
     expect(held.flat().toSorted()).toEqual(files)
@@ -94,7 +94,7 @@ describe("on the embedded database and the local disk", () => {
   })
 })
 
-test("every sixth of them on S3, with the same outcome", async () => {
+test("every sixth file on S3 has the same outcome", async () => {
   const s3 = await openS3()
   const bucket = await openDesk({ candidates: 1, s3: s3.settings })
   try {
@@ -109,7 +109,7 @@ test("every sixth of them on S3, with the same outcome", async () => {
   }
 })
 
-test("a photo kept as it was sent would be found out", async () => {
+test("control: a photo stored unchanged is found", async () => {
   const raw = await picture()
     .withExif({ IFD0: { Copyright: script, Artist: place } })
     .jpeg()
@@ -122,7 +122,7 @@ function outcomeOf({ outcome }: HostileFile): string {
   return typeof outcome === "string" ? refusals[outcome].join(" ") : `kept as ${outcome.kept}`
 }
 
-/** Sends a file and holds the outcome against what the table says of it. */
+/** Sends a file, and compares the result with its expected outcome. */
 async function judge(to: Desk, file: HostileFile): Promise<void> {
   const bytes = await file.bytes()
   expect(traces(bytes, file.carries), "what the file carries").toEqual(file.carries ?? [])
@@ -142,7 +142,7 @@ async function judge(to: Desk, file: HostileFile): Promise<void> {
   await opened(to, sent, file, bytes)
 }
 
-/** Opened as its owner would: nothing of it can run here, and of an image nothing is left but the picture. */
+/** Opens a file as its owner: nothing in it can run, and an image holds only the picture. */
 async function opened(to: Desk, { body, cookie }: Sent, { carries }: HostileFile, original: Buffer): Promise<void> {
   const answer = await fetch(to.school.origin + body.url, { headers: { cookie } })
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -168,14 +168,14 @@ function traces(bytes: Buffer, carries: readonly string[] = []): string[] {
   return carries.filter((carried) => bytes.includes(Buffer.from(carried, "latin1")))
 }
 
-/** What an image holds besides one picture. */
+/** Lists everything that an image holds besides one picture. */
 async function hidden(bytes: Buffer): Promise<string[]> {
   const { exif, xmp, iptc, icc, comments, pages } = await sharp(bytes).metadata()
   const found = { exif, xmp, iptc, icc, comments: comments?.length || undefined, pages: (pages ?? 1) > 1 || undefined }
   return Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 }
 
-/** Forms that are wrong in themselves, what they are answered, and in which words. */
+/** Wrong forms, with the status and the message of their refusal. */
 function misfits() {
   const bytes = certificatePdf()
   const withFields = (change: (form: FormData) => void) => async () => {

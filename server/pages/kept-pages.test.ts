@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { specifiedPrices } from "#tests/factories/prices.ts"
+import { specifiedTariff } from "#tests/factories/prices.ts"
 import { keptPages } from "./kept-pages.ts"
 
 let outside: string
@@ -25,7 +25,7 @@ async function startAndOpen(
   const pages = await keptPages({
     directory,
     fingerprint,
-    site: { origin, demo, prices: specifiedPrices },
+    site: { origin, demo, tariff: specifiedTariff },
     renderer: (site) => async (asked) => {
       rendered.push(asked)
       return `<!DOCTYPE html><html>\n${site.origin}${asked}${site.demo ? " demo" : ""} ${site.origin}</html>`

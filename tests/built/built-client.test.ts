@@ -4,8 +4,12 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { brotliDecompressSync } from "node:zlib"
+import { build as bundle, type Rolldown } from "vite"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { priceCodes } from "#content/catalogue/price-codes.ts"
+import { seedPrices } from "#content/catalogue/seed-prices.ts"
 import { readSiteFiles } from "#server/http/site-files.ts"
+import { seedPricesIn } from "./seed-prices-in.ts"
 
 const run = promisify(execFile)
 const sources = ["app", "content", "db", "public", "scripts", "server"]
@@ -24,7 +28,7 @@ describe("a server file in the browser's code", () => {
 
   afterAll(() => rm(copy, { recursive: true, force: true }))
 
-  test("breaks the build", { timeout: 120_000 }, async () => {
+  test("breaks the build", async () => {
     const entry = join(copy, "app/entry.client.tsx")
     await writeFile(join(copy, "app/platform/canary.server.ts"), 'export const canary = "canary"\n')
     await appendFile(entry, '\nimport { canary } from "#app/platform/canary.server.ts"\nconsole.log(canary)\n')
@@ -43,6 +47,41 @@ test("the built client holds none of the server's words", async () => {
     expect(server.includes(canary), `${canary} is no canary: the server does not say it`).toBe(true)
     expect(places, `${canary} reached the client`).toEqual([])
   }
+})
+
+describe("a price of the seed", () => {
+  test("stands in no chunk: pages read prices from their document", async () => {
+    const chunks = Object.entries(await textsUnder("build/client/assets")).filter(([path]) => path.endsWith(".js"))
+    expect(chunks.length).toBeGreaterThan(50)
+    expect(chunks.flatMap(([path, text]) => seedPricesIn(text).map((code) => `${path}: ${code}`))).toEqual([])
+  })
+
+  test("negative control: is found in the chunk that the minifier makes of the seed", async () => {
+    const lib = { entry: "content/catalogue/seed-prices.ts", formats: ["iife" as const], name: "seed" }
+    const made = await bundle({ configFile: false, logLevel: "silent", build: { write: false, lib } })
+    const chunk = (made as Rolldown.RolldownOutput[]).map(({ output }) => output[0].code).join("")
+    expect(chunk).toContain("8e3")
+    const priced = priceCodes.filter((code) => seedPrices[code].cents !== null)
+    expect(seedPricesIn(`let words="Louer";${chunk}`)).toEqual(priced)
+  })
+
+  test.each([
+    "let a={rental:8000}",
+    "let a={rental:{currency:`EUR`,cents:8e3}}",
+    'let a=["rental",80,"h"]',
+    'let a=jsx("p",{children:"dès 80€/h"})',
+    "let a=`80\\xA0€`",
+    "let a=`80.00 EUR`",
+  ])("negative control: is found in %s", (chunk) => {
+    expect(seedPricesIn(chunk)).toEqual(["rental"])
+  })
+
+  test.each(["let a={rental:8001}", "let a={rental:`Location`,hours:8}", "let a={duration:8e3}", "let a=`180€`"])(
+    "is not in %s",
+    (chunk) => {
+      expect(seedPricesIn(chunk)).toEqual([])
+    },
+  )
 })
 
 test("the build compressed every script, style and drawing, each to its own bytes", async () => {

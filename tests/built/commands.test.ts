@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { sendMessage } from "#app/features/contact/send-message.server.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { verifyPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
@@ -16,9 +16,6 @@ import { contactMessage, interestRequest } from "#tests/factories/form-requests.
 import { copyTemplate, createDatabase, silentLog } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { spawnProgram } from "#tests/support/server-process.ts"
-
-// Each test starts whole processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 let directory: string
 let dataDir: string

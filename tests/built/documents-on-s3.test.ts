@@ -11,7 +11,7 @@ import { documentForm, storedPaths } from "#tests/support/people/documents.ts"
 import { openS3 } from "#tests/support/s3-server.ts"
 import { startServer } from "#tests/support/server-process.ts"
 
-test("the built server keeps documents on S3, opens and removes them there", { timeout: 60_000 }, async () => {
+test("the built server keeps documents on S3, opens and removes them there", async () => {
   const s3 = await openS3()
   const made = await createDatabase("embedded")
   await addCandidate(made.db)

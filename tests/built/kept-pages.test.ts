@@ -2,14 +2,11 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os"
 import { basename, dirname, join, sep } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { pages } from "#content/pages.ts"
 import { copyTemplate } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { bundle, startServer } from "#tests/support/server-process.ts"
-
-// Whole processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** A build that nobody has started yet, beside the packages its bundle asks for. */
 const build = fileURLToPath(new URL("../../node_modules/.cache/kept-pages", import.meta.url))

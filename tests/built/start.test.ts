@@ -5,13 +5,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { connect, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { copyTemplate, createDatabase } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { spawnProgram } from "#tests/support/server-process.ts"
-
-// Each test starts whole processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 let directory: string
 let port: number
@@ -166,7 +163,7 @@ test("a start says in French where things are", async () => {
 })
 
 test("a stop is announced by /readyz while the site still serves, each answer the last of its connection", async () => {
-  const site = start({ STOP_NOTICE_SECONDS: "2" })
+  const site = start({ STOP_NOTICE_SECONDS: "10" })
   await site.ready()
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
@@ -215,7 +212,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
   test("while the site is starting is heard at once, and nobody is let in any more", async () => {
     const site = start()
     // The database is being opened.
-    await expect.poll(() => existsSync(join(directory, "data", "database.lock")), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => existsSync(join(directory, "data", "database.lock"))).toBe(true)
     site.child.kill(signal)
     const { code, out } = await site.ended
     expect([code, out]).toEqual([0, "Arrêt demandé : les demandes en cours se terminent…\nArrêté proprement.\n"])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { mailsTo } from "#tests/e2e/steps/account-steps.ts"
-import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { keepToast, toast } from "#tests/e2e/steps/booking-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import { aRequest, newPhone, openReservations, row, subjectsTo } from "#tests/e2e/steps/reservation-steps.ts"
@@ -59,6 +59,7 @@ test("several are confirmed at once, what was refused is named, and all comes ba
 
 /** On a phone, a tablet and a desk: the toast stands above the bar, and the bar at the edge of the window. */
 async function expectToastAbove(page: Page, bar: Locator): Promise<void> {
+  await keepToast(toast(page))
   for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const bottomOf = (place: Locator) => place.evaluate((one) => Math.round(one.getBoundingClientRect().bottom))

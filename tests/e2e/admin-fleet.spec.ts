@@ -1,8 +1,23 @@
+import type { Page } from "@playwright/test"
+import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { schoolOf } from "#tests/e2e/steps/day-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { daysAfter } from "#tests/e2e/steps/places.ts"
+import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
+import type { Site } from "#tests/support/site.ts"
+
+/** The school takes the boat of a new rental away. */
+async function aRentalWithoutBoat(page: Page, site: Site, day: string): Promise<void> {
+  const { reference } = await aRequest(site, day)
+  const school = schoolOf(page, site)
+  const { bookings, assignments }: Planning = await school("GET", `/planning?from=${day}`)
+  const booking = bookings.find((one) => one.reference === reference)
+  const boat = assignments.find(({ reservationId, boatId }) => reservationId === booking?.id && boatId !== null)
+  await school("DELETE", `/fleet/outings/reservation/${booking?.id}/boats/${boat?.boatId}`)
+}
 
 test("a base gets one more boat, outings without one get it, and the workshop takes it back", async ({
   page,
@@ -10,7 +25,9 @@ test("a base gets one more boat, outings without one get it, and the workshop ta
   places,
   mishaps,
 }) => {
-  await signInAsAdmin(page, site, "/admin/flotte")
+  await signInAsAdmin(page, site)
+  await aRentalWithoutBoat(page, site, await places.quietDay())
+  await page.goto("/admin/flotte")
   const nyon = page.getByRole("region", { name: "Base de Nyon" })
   const dialog = page.getByRole("dialog")
   await expect(nyon).toContainText("Remplacement de l’hélice")
@@ -30,7 +47,8 @@ test("a base gets one more boat, outings without one get it, and the workshop ta
   const without = page.getByRole("region", { name: "Sans bateau" })
   const waiting = without.getByRole("listitem")
   await expect(waiting).not.toHaveCount(0)
-  await waiting.getByRole("button").first().click()
+  // The last outing, because the first could end while this journey runs.
+  await waiting.getByRole("button").last().click()
   await expect(dialog).toContainText("Attribuer un bateau")
   await expectNoBarrier(page, "the choice of a boat")
   await dialog.getByRole("button", { name: "Fermer" }).click()

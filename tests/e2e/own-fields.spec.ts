@@ -1,15 +1,32 @@
 import type { Locator, Page } from "@playwright/test"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { schoolOf } from "#tests/e2e/steps/day-steps.ts"
 import { inFrench } from "#tests/e2e/steps/french.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { daysAfter } from "#tests/e2e/steps/places.ts"
 import { button, openProfile, region } from "#tests/e2e/steps/profile-steps.ts"
 
 // A browser's own fields would ask for 06/12/2027 and 02:00 PM.
 test.use({ locale: "en-US", timezoneId: "America/New_York" })
 
-/** A Saturday beyond the demonstration. */
-const saturday = "2027-06-12"
+/** Returns a Saturday and its Sunday, beyond the demonstration and the days of other journeys. */
+function weekendAfter(today: string): [saturday: string, sunday: string] {
+  const day = daysAfter(today, 350)
+  const saturday = daysAfter(day, 6 - new Date(`${day}T00:00:00Z`).getUTCDay())
+  return [saturday, daysAfter(saturday, 1)]
+}
+
+/** A person types a day with or without leading zeros, and the year in two digits or four. */
+function writtenDays(day: string) {
+  const [year = "", month = "", date = ""] = day.split("-")
+  return {
+    whole: `${date}.${month}.${year}`,
+    digits: `${date}${month}${year}`,
+    slashes: `${Number(date)}/${Number(month)}/${year.slice(2)}`,
+    spaces: `${Number(date)} ${Number(month)} ${year}`,
+  }
+}
 
 async function typeInto(field: Locator, text: string): Promise<void> {
   await field.focus()
@@ -43,16 +60,18 @@ test("days and times of the back-office are Swiss in an American browser, typed 
   site,
   places,
 }) => {
+  const [saturday, sunday] = weekendAfter(await places.today())
+  const typed = writtenDays(saturday)
   await signInAsAdmin(page, site, "/admin/reservations")
   const [from, to] = [page.getByLabel("Du", { exact: true }), page.getByLabel("Au", { exact: true })]
-  await typeInto(from, "12062027")
-  await expect(from).toHaveValue("12.06.2027")
-  await expect(page).toHaveURL(/from=2027-06-12/)
-  await typeInto(to, "12/6/27")
-  await expect(to).toHaveValue("12.06.2027")
+  await typeInto(from, typed.digits)
+  await expect(from).toHaveValue(typed.whole)
+  await expect(page).toHaveURL(new RegExp(`from=${saturday}`))
+  await typeInto(to, typed.slashes)
+  await expect(to).toHaveValue(typed.whole)
   await pickNextDay(to, saturday)
-  await expect(to).toHaveValue("13.06.2027")
-  await expect(page).toHaveURL(/to=2027-06-13/)
+  await expect(to).toHaveValue(writtenDays(sunday).whole)
+  await expect(page).toHaveURL(new RegExp(`to=${sunday}`))
 
   await page.goto(`/admin/availability?date=${saturday}`)
   const add = page.getByRole("region", { name: "Ajouter un créneau" })
@@ -67,38 +86,47 @@ test("days and times of the back-office are Swiss in an American browser, typed 
   await expect(time).toHaveValue("15:30")
   await add.getByRole("button", { name: "Ajouter le créneau" }).click()
   await expect(time).toHaveValue("")
-  expect(await places.slotsOn("group_outing", saturday)).toMatchObject([{ timeSlot: "14:00" }, { timeSlot: "15:30" }])
+  const slots = await places.slotsOn("group_outing", saturday)
+  expect(slots).toMatchObject([{ timeSlot: "14:00" }, { timeSlot: "15:30" }])
 
   await page.goto("/admin/availability?vue=serie")
-  await typeInto(from, "12.06.2027")
-  await typeInto(to, "12.06.2027")
+  await typeInto(from, typed.whole)
+  await typeInto(to, typed.whole)
   await pickNextDay(to, saturday)
   await typeInto(page.getByLabel("Horaire à ajouter"), "9")
   await page.getByLabel("Horaire à ajouter").press("Enter")
   const preview = button(page, "Voir l’aperçu")
   expect(await sentBy(page, "/availability/series", () => preview.click())).toMatchObject({
     from: saturday,
-    to: "2027-06-13",
+    to: sunday,
     times: ["09:00"],
   })
 
   await page.goto("/admin/sessions")
   await button(page, "Nouvelle session").click()
   const form = page.getByRole("dialog", { name: "Nouvelle session de formation" })
-  await typeInto(form.getByLabel("Date"), "12 6 2027")
-  await expect(form.getByLabel("Date")).toHaveValue("12.06.2027")
+  await typeInto(form.getByLabel("Date"), typed.spaces)
+  await expect(form.getByLabel("Date")).toHaveValue(typed.whole)
   await typeInto(form.getByLabel("Début"), "1400")
   await expect(form.getByLabel("Début")).toHaveValue("14:00")
   await pickTime(form.getByLabel("Fin"), "16:00")
   await form.getByLabel("Moniteur").fill("Léa Meystre")
   await form.getByLabel("Lieu").fill("Salle du port")
   const create = form.getByRole("button", { name: "Créer la session" })
-  expect(await sentBy(page, "/admin/training-sessions", () => create.click())).toMatchObject({
+  const sessions = "/admin/training-sessions"
+  const created = page.waitForResponse((one) => one.request().method() === "POST" && one.url().endsWith(sessions))
+  expect(await sentBy(page, sessions, () => create.click())).toMatchObject({
     date: saturday,
     startTime: "14:00",
     endTime: "16:00",
   })
   await expect(form).toBeHidden()
+
+  // Other journeys on this site look for sessions and slots.
+  const school = schoolOf(page, site)
+  const { id, version } = await (await created).json()
+  await school("POST", `/training-sessions/${id}/cancellation`, { version })
+  for (const slot of slots) await school("DELETE", `/availability/${slot.id}`)
 })
 
 test("a date of birth is Swiss in an American browser, typed or picked", async ({ page, site }) => {

@@ -1,8 +1,5 @@
-import type { MailKind, MailKinds } from "#app/features/outbox/queue-email.server.ts"
+import { account, accountMails, deposit, inCredit, later, type Samples } from "./account-mails.ts"
 import { aReservationMail, askedForEverything } from "./reservation-mails.ts"
-
-/** What a mail of each kind is written from, with every part a template can show; a kind without one does not compile. */
-type Samples = { [Kind in MailKind]: readonly MailKinds[Kind][] }
 
 const id = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 const person = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
@@ -30,25 +27,6 @@ const seat = { firstName: "Élodie", seat: theory, sequence: 2 }
 const link = { firstName: "Élodie", token: "jeton" }
 const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
 const reserved = { ...aReservationMail(), ...askedForEverything, notes: "Un fauteuil roulant.\nMerci." }
-
-const deposit = { part: "deposit" as const, cents: 10_500, dueAt: "2027-06-01T10:00:00.000Z", overdue: true }
-const later = { ...deposit, part: "balance" as const, cents: 24_500, overdue: false }
-const account = { currency: "EUR" as const, owedCents: 35_000, paidCents: 0, restCents: 35_000 }
-const owes = {
-  firstName: "Élodie",
-  about: "Permis Bateau, sam. 12 juin 2027, 14:00",
-  reference: "K7M2QX9B",
-  manages: { kind: "booking" as const, id },
-  ...account,
-  dues: [deposit],
-}
-const money = {
-  cents: 35_000,
-  method: "online" as const,
-  reference: "SIM-K7M2QX9B",
-  at: "2027-06-01T10:00:00.000Z",
-  simulated: true,
-}
 
 const movedFrom = {
   base: "nyon",
@@ -85,6 +63,8 @@ export const everyMail: Samples = {
   "reservation-completed": [{ ...reserved, status: "completed", message }],
   "reservation-changed-notice": [
     { ...reserved, ...person, status: "cancelled", uid: id },
+    { ...reserved, ...person, status: "cancelled", uid: id, money: inCredit },
+    { ...reserved, ...person, status: "cancelled", uid: id, unset: true },
     { ...reserved, ...person, uid: id, from: movedFrom },
   ],
   "reservation-cancelled": [
@@ -92,17 +72,20 @@ export const everyMail: Samples = {
     { ...reserved, status: "cancelled", own: { keptPercent: 0 } },
     { ...reserved, status: "cancelled", own: { keptPercent: 100 } },
     { ...reserved, status: "cancelled", own: { keptPercent: 100 }, money: { ...account, dues: [] } },
-    { ...reserved, status: "cancelled", money: { ...account, owedCents: 0, restCents: -2_000, dues: [] } },
+    { ...reserved, status: "cancelled", money: inCredit },
   ],
   "reservation-unanswered": [{ ...reserved, ...person, uid: id }],
   "own-session-changed": [
     { ...seat, applicationId: id, before },
     { ...seat, applicationId: id, keptPercent: 0 },
     { ...seat, applicationId: id, keptPercent: 100 },
+    { ...seat, applicationId: id, keptPercent: 0, money: { keptCents: 0, restCents: -15_000 } },
   ],
   "own-session-changed-notice": [
     { ...seat, ...person, applicationId: id, before },
     { ...seat, ...person, applicationId: id, keptPercent: 0 },
+    { ...seat, ...person, applicationId: id, keptPercent: 100 },
+    { ...seat, ...person, applicationId: id, keptPercent: 0, money: { keptCents: 0, restCents: -15_000 } },
   ],
   "day-list": [
     {
@@ -129,7 +112,10 @@ export const everyMail: Samples = {
     { ...waitedFor, confirmed: false },
     { ...waitedFor, confirmed: true },
   ],
-  "waiting-offer": [{ ...waitedFor, offerUntil: "2027-06-10T14:00:00.000Z" }],
+  "waiting-offer": [
+    { ...waitedFor, offerUntil: "2027-06-10T14:00:00.000Z" },
+    { ...waitedFor, offerUntil: "2027-06-10T14:00:00.000Z", priceCents: 16_000, priceCurrency: "EUR" },
+  ],
   "reservation-reminder": [
     { ...reserved, status: "confirmed", reminder: "days-before" },
     { ...reserved, status: "confirmed", reminder: "day-before" },
@@ -178,22 +164,32 @@ export const everyMail: Samples = {
   "account-deleted": [
     { firstName: "Élodie", cancelled: [aReservationMail()] },
     { firstName: "Élodie", cancelled: [] },
+    {
+      firstName: "Élodie",
+      cancelled: [],
+      owed: [
+        { cents: 10_500, currency: "CHF" },
+        { cents: 8_000, currency: "EUR" },
+      ],
+    },
   ],
-  "account-charged": [owes],
-  "account-invoiced": [{ ...owes, invoice: "F-2027-0012" }],
-  "account-credited": [{ ...owes, invoice: "N-2027-0003" }],
-  "account-paid": [{ ...owes, paidCents: 35_000, restCents: 0, dues: [], money }],
-  "account-refunded": [
-    { ...owes, owedCents: 0, paidCents: 2_000, restCents: -2_000, dues: [], money: { ...money, simulated: false } },
-  ],
-  "account-due": [{ ...owes, dues: [deposit, later] }],
-  "account-lapsed": [{ ...owes, owedCents: 0, restCents: 0, dues: [], manages: { kind: "sessions", id } }],
+  ...accountMails,
   "payment-received": [{ ...paid, paidAt: "2027-06-01T10:00:00.000Z", simulated: true }],
   "payment-refunded": [
     { ...paid, refundedAt: "2027-06-01T10:00:00.000Z", simulated: true, status: "draft" },
     { ...paid, refundedAt: "2027-06-01T10:00:00.000Z", simulated: false, status: "rejected" },
+    { ...paid, reference: null, refundedAt: "2027-06-01T10:00:00.000Z", simulated: false, status: "rejected" },
   ],
-  application_confirmation: [{ ...decided, applicationId: id, userId: id, lastName: "Rochat" }],
+  application_confirmation: [
+    { ...decided, applicationId: id, userId: id, lastName: "Rochat" },
+    {
+      ...decided,
+      applicationId: id,
+      userId: id,
+      lastName: "Rochat",
+      money: { ...account, currency: "CHF", owedCents: 30_000, restCents: 30_000, dues: [deposit, later] },
+    },
+  ],
   "application-notice": [{ ...decided, ...person, applicationId: id }],
   "application-approved": [
     { ...decided, message },
@@ -202,6 +198,7 @@ export const everyMail: Samples = {
   "application-rejected": [
     { ...decided, message },
     { ...decided, seats: [] },
+    { ...decided, money: inCredit },
   ],
   "training-session-replaced": [{ firstName: "Élodie", seat: theory, before }],
   "training-session-reminder": [
@@ -209,5 +206,5 @@ export const everyMail: Samples = {
     { ...seat, reminder: "day-before", bookingId: id },
   ],
   "training-session-moved": [{ ...seat, before }],
-  "training-session-cancelled": [{ ...seat, choosable: true }, seat],
+  "training-session-cancelled": [{ ...seat, choosable: true }, seat, { ...seat, money: inCredit }],
 }

@@ -29,14 +29,19 @@ export function aCharge(traits: Partial<NewCharge> = {}): NewCharge {
 }
 
 /** So many bookings, each charged for a rental. */
-export async function chargedBookings(db: Db, count: number, now: Date): Promise<{ reservationId: string }[]> {
+export async function chargedBookings(
+  db: Db,
+  count: number,
+  now: Date,
+  traits: Partial<NewCharge> = {},
+): Promise<{ reservationId: string }[]> {
   const bookings = await reservationsOf(
     db,
     null,
     Array.from({ length: count }, () => ({})),
   )
   const accounts = bookings.map(({ id }) => ({ reservationId: id }))
-  for (const account of accounts) await charge(db, account, [aCharge()], now)
+  for (const account of accounts) await charge(db, account, [aCharge(traits)], now)
   return accounts
 }
 

@@ -25,4 +25,7 @@ export const specifiedPrices: Prices = {
 }
 
 /** The same, of a school that owes no VAT. */
-export const specifiedTariff: Tariff = { prices: specifiedPrices, liable: false }
+export const specifiedTariff: Tariff = { prices: specifiedPrices, vat: [{ from: "", rates: null }] }
+
+/** Those of a school that owes VAT. */
+export const vatRates = { lesson: 0, rental: 81, outing: 81 }

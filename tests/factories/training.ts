@@ -169,6 +169,13 @@ export async function sessionsOutOfStep(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Deletes every booked seat and its charge, so that a race can be run again. */
+export async function deleteSeats(db: Db): Promise<void> {
+  await db.deleteFrom("places").execute()
+  await db.deleteFrom("charges").execute()
+  await db.deleteFrom("sessionBookings").execute()
+}
+
 /** Taken seats by session. */
 export async function seatsTaken(db: Db): Promise<Record<string, number>> {
   const sessions = await db.selectFrom("slots").select(["id", "taken"]).where("licenseType", "is not", null).execute()

@@ -27,7 +27,7 @@ async function assign(db: Db, id: string, boatId: string): Promise<string> {
   return outcome.ok ? "given" : outcome.refusal
 }
 
-describe("one boat and several who want it", () => {
+describe("one boat and several bookings", () => {
   const on = useDatabase("postgres", { poolSize: 16 })
 
   test("of eight rentals that get the same boat at once, one has it and seven are refused", async () => {
@@ -42,7 +42,7 @@ describe("one boat and several who want it", () => {
     }
   })
 
-  test("a workshop and an assignment at once leave the boat in the workshop, and nobody with it", async () => {
+  test("a workshop against an assignment: the boat is in the workshop, and no booking has it", async () => {
     await rentalSlots(on.db, times, { maxCapacity: 20 })
     const id = await aRental(on.db, "10:00")
     const workshop = { toDate: "2027-06-14", toTime: "12:00", reason: "Hélice" }
@@ -59,7 +59,7 @@ describe("one boat and several who want it", () => {
     }
   })
 
-  test("whatever is done with boats, none is taken twice and no place changes", async () => {
+  test("random changes of boats take no boat twice and change no place", async () => {
     await rentalSlots(on.db, times, { maxCapacity: 20 })
     const ids: string[] = []
     for (let guest = 0; guest < 14; guest += 1) ids.push(await aRental(on.db, times[guest % 6] ?? "09:00"))
@@ -96,7 +96,7 @@ describe("one boat and several who want it", () => {
   })
 })
 
-/** The same numbers in each run. */
+/** Gives the same numbers in each run. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

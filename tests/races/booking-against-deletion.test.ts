@@ -24,7 +24,7 @@ const silent = createLog("silent")
 describe("a booking against the end of its account on PostgreSQL", () => {
   const on = useDatabase("postgres")
 
-  test("is told to sign in, and takes no place", async () => {
+  test("is refused with sign-in-required, and takes no place", async () => {
     const people = await accountsOf(on)
     const { userId, cookie } = await people.someone("elodie@example.ch")
     const slot = await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 5 })
@@ -42,8 +42,8 @@ describe("a booking against the end of its account on PostgreSQL", () => {
   })
 })
 
-/** Who keeps a place or a boat although nobody stands behind them: nobody does. */
-async function ofNobody(db: Db) {
+/** Lists bookings of deleted accounts that still have a place or a boat. */
+async function ownerlessBookings(db: Db) {
   const { rows } = await sql`
     select reservations.id, status from reservations
     where user_id is null and starts_at > ${testNow} and (
@@ -52,7 +52,7 @@ async function ofNobody(db: Db) {
   return rows
 }
 
-describe("a deletion against everything done with the account's reservations and boats", () => {
+describe("a deletion against changes of the account's reservations and boats", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
   const hours = ["13:00", "14:00", "15:00", "16:00"] as const
   const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
@@ -76,8 +76,8 @@ describe("a deletion against everything done with the account's reservations and
     return all.map((request) => booking(request, { userId }))
   }
 
-  /** Bookings, assignments and moves of the accounts that go, all at once; each may come too late. */
-  async function everythingAtOnce(dbs: readonly Db[], people: Awaited<ReturnType<typeof customers>>) {
+  /** Runs bookings, assignments and moves during the deletions; each may come too late. */
+  async function runAllAtOnce(dbs: readonly Db[], people: Awaited<ReturnType<typeof customers>>) {
     const files = await openFileStore(join(on.dataDir, "files"), undefined)
     const deps = { log: silent, fileStore: files, forgottenList: join(on.dataDir, "forgotten") }
     const rows = await dbs[0]!.selectFrom("reservations").select(["id", "version"]).orderBy("id").execute()
@@ -100,17 +100,17 @@ describe("a deletion against everything done with the account's reservations and
     )
   }
 
-  test("leaves no place and no boat to nobody, and no count that is wrong", async () => {
+  test("leaves no place or boat with a deleted account, and all counters right", async () => {
     const before = await deadlocksOf(on.db)
     for (let round = 0; round < 4; round += 1) {
       const people = await customers(8)
       for (const [n, { userId }] of people.entries()) {
         for (const wish of wishes(userId, n).slice(round % 3)) await createReservation(on.db, wish)
       }
-      const failed = await acrossProcesses(on, { processes: 2, poolSize: 8 }, (dbs) => everythingAtOnce(dbs, people))
+      const failed = await acrossProcesses(on, { processes: 2, poolSize: 8 }, (dbs) => runAllAtOnce(dbs, people))
       expect(failed).toEqual([])
       expect(await on.db.selectFrom("users").select("id").execute()).toEqual([])
-      expect(await ofNobody(on.db)).toEqual([])
+      expect(await ownerlessBookings(on.db)).toEqual([])
       expect(await slotsOutOfStep(on.db)).toEqual([])
       expect(await takenTwice(on.db)).toEqual([])
       expect(Object.values(await countersOf(on.db)).every((taken) => taken === 0)).toBe(true)
@@ -118,11 +118,11 @@ describe("a deletion against everything done with the account's reservations and
     expect(await deadlocksOf(on.db)).toBe(before)
   })
 
-  test("control: a place that is left to nobody is seen", async () => {
+  test("control: a place of a deleted account is found", async () => {
     const [person] = await customers(1)
     for (const wish of wishes(person?.userId ?? "", 0)) await createReservation(on.db, wish)
-    expect(await ofNobody(on.db)).toEqual([])
+    expect(await ownerlessBookings(on.db)).toEqual([])
     await on.db.updateTable("reservations").set({ userId: null }).execute()
-    expect(await ofNobody(on.db)).toHaveLength(3)
+    expect(await ownerlessBookings(on.db)).toHaveLength(3)
   })
 })

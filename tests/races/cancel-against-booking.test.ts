@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { dropDoorLocks, dropPlacesCheck, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { breaksWithin } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 async function fullSlot(db: Db, maxCapacity: number): Promise<string[]> {
@@ -26,7 +26,7 @@ async function cancel(db: Db, reservationId: string): Promise<StatusOutcome> {
   return await changeReservationStatus(db, { reservationId, ...cancelled })
 }
 
-/** How many of so many guests who ask at once get a place. */
+/** Counts how many simultaneous guests get a place. */
 async function booked(db: Db, guests: number): Promise<number> {
   const outcomes = await Promise.all(
     Array.from({ length: guests }, () => createReservation(db, booking(licenseRequest(somebodyElse())))),
@@ -34,7 +34,7 @@ async function booked(db: Db, guests: number): Promise<number> {
   return outcomes.filter((outcome) => outcome.ok).length
 }
 
-/** Without locks a booking may also break: what it counted is no longer what it had looked at. */
+/** Without locks a booking may also throw, because its counter changes after the check. */
 async function bookedOrBroken(db: Db, guests: number): Promise<number> {
   const settled = await Promise.allSettled(
     Array.from({ length: guests }, () => createReservation(db, booking(licenseRequest(somebodyElse())))),
@@ -50,7 +50,7 @@ describe("cancelling against booking", () => {
     [5, 3, 64],
     [20, 20, 200],
   ])(
-    "of %d sold places %d are cancelled while %d guests ask: each is resold once",
+    "of %d sold places %d are cancelled while %d guests book: each is resold once",
     async (capacity, leaving, guests) => {
       const held = await fullSlot(on.db, capacity)
       const [early, ...cancelled] = await Promise.all([
@@ -89,7 +89,7 @@ describe("cancelling against booking", () => {
   })
 })
 
-/** The proof that the races above can fail: with the guards taken away, they do. */
+/** Negative controls: without the guards, the races above break. */
 describe("cancelling against booking, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 32 })
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("cancelling against booking, without the guards", () => {
 
   test("a freed place is sold to several", async () => {
     const unlocked = withoutRowLocks(on.db)
-    const resoldTwice = await everGoesWrong(25, async () => {
+    const resoldTwice = await breaksWithin(25, async () => {
       const [id = ""] = await fullSlot(on.db, 1)
       const [early] = await Promise.all([bookedOrBroken(unlocked, 64), cancel(unlocked, id)])
       return early + (await bookedOrBroken(unlocked, 16)) > 1
@@ -109,7 +109,7 @@ describe("cancelling against booking, without the guards", () => {
 
   test("a reservation is cancelled twice", async () => {
     const unlocked = withoutRowLocks(on.db)
-    const cancelledTwice = await everGoesWrong(25, async () => {
+    const cancelledTwice = await breaksWithin(25, async () => {
       const [id = ""] = await fullSlot(on.db, 1)
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => cancel(unlocked, id)))
       return outcomes.filter((outcome) => outcome.ok).length > 1

@@ -14,7 +14,7 @@ import { tellOfMoney } from "#server/wiring.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow as now } from "#tests/factories/slots.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { breaksWithin } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 
@@ -55,7 +55,7 @@ describe("taking money while the till is closed", () => {
     return (await closeDay(db, { asked, idempotencyKey: uuid(), actor, now })).ok
   }
 
-  /** The guard off: one statement sums the open rows, another gives the open rows to the closing. */
+  /** Without the guard: one statement sums the open rows, and another assigns them. */
   async function closeInTwoStatements(db: Db, actor: string): Promise<boolean> {
     const nth = (await readTillDay(db, { base, day, now })).closings.length + 1
     const closing = { id: uuid(), base, day, nth, closedBy: actor, closedAt: now }
@@ -72,7 +72,7 @@ describe("taking money while the till is closed", () => {
     return (await closed.catch(() => ({ ok: false }))).ok
   }
 
-  /** Takes on each lesson, while three people close as often as they can; closes what is left. */
+  /** Takes a payment for each lesson while three people close the till again and again; then closes the rest. */
   async function race(lessons: readonly string[], actor: string, close: typeof closeOnce) {
     const takings = lessons.map((accountId, nth) => {
       const method = nth % 2 === 0 ? ("cash" as const) : ("terminal" as const)
@@ -88,7 +88,7 @@ describe("taking money while the till is closed", () => {
     while ((await readTillDay(on.db, { base, day, now })).open.length > 0) await close(on.db, actor)
   }
 
-  /** Sums of rows by their closing, and of what the closings say. */
+  /** Sums the rows by closing, and reads the sums that the closings store. */
   async function sumsOfClosings() {
     const { closings } = await readTillDay(on.db, { base, day, now })
     const stored = await on.db
@@ -104,7 +104,7 @@ describe("taking money while the till is closed", () => {
     return { stored: sorted(stored), told: sorted(told) }
   }
 
-  test("puts every row into exactly one closing, whose sums are those of its rows", async () => {
+  test("puts every row into exactly one closing, which stores the sums of its rows", async () => {
     const actor = await theAdmin()
     let closed = 0
     await race(await chargedLessons(actor, 40), actor, async (...asked) => {
@@ -114,14 +114,14 @@ describe("taking money while the till is closed", () => {
     })
     const { closings, rows } = await readTillDay(on.db, { base, day, now })
     expect(closings.map(({ nth }) => nth)).toEqual(Array.from({ length: closed }, (_, nth) => nth + 1))
-    expect([rows.length, rows.every((row) => row.closed)]).toEqual([40, true])
+    expect([rows.length, rows.every((row) => row.closingNth !== null)]).toEqual([40, true])
     const { stored, told } = await sumsOfClosings()
     expect(stored).toEqual(told)
   })
 
-  test("control: a closing that sums in one statement and takes rows in another misses some", async () => {
+  test("control: a closing that sums and assigns in two statements misses rows", async () => {
     const actor = await theAdmin()
-    const missed = await everGoesWrong(10, async () => {
+    const missed = await breaksWithin(10, async () => {
       await race(await chargedLessons(actor, 20), actor, closeInTwoStatements)
       const { stored, told } = await sumsOfClosings()
       return !isDeepStrictEqual(stored, told)
@@ -129,8 +129,8 @@ describe("taking money while the till is closed", () => {
     expect(missed).toBe(true)
   })
 
-  /** On one account at the same time: takes all in cash, credits all, takes all by the terminal. */
-  async function allOfOne(db: Db, actor: string) {
+  /** At the same time: takes everything in cash, credits everything, takes everything by terminal. */
+  async function settleThreeWays(db: Db, actor: string) {
     const [accountId = ""] = await chargedLessons(actor, 1)
     const of = <Asked>(asked: Asked) =>
       ({ kind: "reservation", accountId, asked, idempotencyKey: uuid(), actor, now }) as const
@@ -142,19 +142,19 @@ describe("taking money while the till is closed", () => {
     ])
   }
 
-  test("takes and credits one account in turn: nobody pays against a rest that is gone", async () => {
-    const outcomes = await allOfOne(on.db, await theAdmin())
+  test("simultaneous payments and credits of one account: one succeeds, the others are refused", async () => {
+    const outcomes = await settleThreeWays(on.db, await theAdmin())
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.filter(({ ok }) => !ok)).toEqual(
       Array.from({ length: 2 }, () => ({ ok: false, refusal: "changed-meanwhile" })),
     )
   })
 
-  test("control: without the lock of the account it is paid twice", async () => {
+  test("control: without the lock, an account is paid twice", async () => {
     const actor = await theAdmin()
     const unlocked = withoutRowLocks(on.db)
-    const paidTwice = await everGoesWrong(25, async () => {
-      const outcomes = await allOfOne(unlocked, actor)
+    const paidTwice = await breaksWithin(25, async () => {
+      const outcomes = await settleThreeWays(unlocked, actor)
       return outcomes.filter(({ ok }) => ok).length > 1
     })
     expect(paidTwice).toBe(true)

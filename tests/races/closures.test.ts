@@ -10,7 +10,7 @@ import { boatsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { lingerBeforeCommit, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
+import { acrossProcesses, breaksWithin, deadlocksOf, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 const day = { fromDate: "2027-06-12", toDate: "2027-06-12", reason: "Régate", public: true } as const
@@ -33,8 +33,8 @@ function book(db: Db, n: number) {
   return createReservation(db, booking(rentalRequest(who)))
 }
 
-/** True where a closed day holds a place, as the day stands. */
-async function isBookedThoughClosed(db: Db): Promise<boolean> {
+/** Whether a closed day has a booking. */
+async function isClosedDayBooked(db: Db): Promise<boolean> {
   const closures = await db.selectFrom("closures").select("id").execute()
   const taken = await db
     .selectFrom("slots")
@@ -64,14 +64,14 @@ describe("a closure and bookings at once", () => {
       })
       closed.push(outcomes.outcome.ok)
       expect(outcomes.booked.some(({ ok }) => ok)).toBe(!outcomes.outcome.ok)
-      expect(await isBookedThoughClosed(on.db)).toBe(false)
+      expect(await isClosedDayBooked(on.db)).toBe(false)
       expect(await slotsOutOfStep(on.db)).toEqual([])
     }
     expect(await deadlocksOf(on.db)).toBe(before[1])
     expect(closed).toHaveLength(12)
   })
 
-  test("of eight closures of the same days one is made", async () => {
+  test("of eight closures of the same days, one succeeds", async () => {
     await freshDay(on.db)
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 4 }, (dbs) =>
       Promise.all(Array.from({ length: 8 }, (_, n) => close(dbs[n % 2] as Db, n % 2 ? "nyon" : null))),
@@ -81,10 +81,10 @@ describe("a closure and bookings at once", () => {
   })
 })
 
-describe("a closing over bookings beside everybody", () => {
+describe("closing days with bookings while others change them", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
 
-  /** Sends what the screen shows, again and again while others change it. */
+  /** Sends the changes that the screen suggests, and repeats them while others change the bookings. */
   async function closeAsShown(db: Db) {
     const whole = { base, ...day } as const
     for (;;) {
@@ -117,7 +117,7 @@ describe("a closing over bookings beside everybody", () => {
     if (one) await moveReservation(db, { reservationId: one.id, version: one.version, ...to, actor, now: testNow })
   }
 
-  test("it moves, cancels and closes all or nothing: no deadlock, no place lost, nobody booked on a closed day", async () => {
+  test("it moves, cancels and closes all or nothing: no deadlock, no lost place, no booking on a closed day", async () => {
     await boatsOf(on.db, ["electric_medium", "electric_medium", "electric_medium"])
     const before = await deadlocksOf(on.db)
     for (let round = 0; round < 10; round += 1) {
@@ -133,7 +133,7 @@ describe("a closing over bookings beside everybody", () => {
         return [first, second]
       })
       expect(closed.filter(Boolean)).toHaveLength(1)
-      expect(await isBookedThoughClosed(on.db)).toBe(false)
+      expect(await isClosedDayBooked(on.db)).toBe(false)
       expect(await slotsOutOfStep(on.db)).toEqual([])
       expect(await takenTwice(on.db)).toEqual([])
     }
@@ -141,17 +141,17 @@ describe("a closing over bookings beside everybody", () => {
   })
 })
 
-/** The proof that the race above can fail: when a closure does not lock the slots, it does. */
+/** Negative control: without the lock of the slots, the race above breaks. */
 describe("a closure and bookings at once, without the guard", () => {
   const on = useDatabase("postgres", { poolSize: 12 })
 
   test("a closed day is booked", async () => {
     await lingerBeforeCommit(on.db)
     const hasty = withoutRowLocks(on.db)
-    const wrong = await everGoesWrong(20, async () => {
+    const wrong = await breaksWithin(20, async () => {
       await freshDay(on.db)
       await Promise.all([close(hasty, "nyon"), ...Array.from({ length: 6 }, (_, n) => book(on.db, n))])
-      return await isBookedThoughClosed(on.db)
+      return await isClosedDayBooked(on.db)
     })
     expect(wrong).toBe(true)
   })

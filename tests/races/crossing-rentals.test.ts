@@ -4,16 +4,16 @@ import { changeReservationStatus } from "#app/features/reservations/manage/chang
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
-import { brokenPromises, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
+import { missingBookings, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
 import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"
 import { dropDoorLocks, dropDoorOrder, dropPlacesCheck } from "#tests/support/crowds/locks-off.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { acrossProcesses, breaksWithin, deadlocksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 const bases = ["nyon", "morges"]
 const hours = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"]
 
-/** The rental that guest number n asks for: from one end of the day or the other, so that they cross. */
+/** Rentals start from both ends of the day, so that they cross. */
 function crossing(n: number) {
   const rentalDuration = 1 + (n % 8)
   const last = hours.length - rentalDuration
@@ -28,7 +28,7 @@ async function rush(dbs: readonly Db[], guests: number): Promise<CreateOutcome[]
   )
 }
 
-/** A new day: the slots are made last hour first, so that the order of their ids is not that of the rows. */
+/** Creates the last hour first, so that the order of ids is not the order of hours. */
 async function freshDay(db: Db, maxCapacity: number) {
   await db.deleteFrom("places").execute()
   await db.deleteFrom("slots").execute()
@@ -53,7 +53,7 @@ describe("rentals of several hours that cross each other", () => {
     expect(await refusedAlthoughFree(on.db, outcomes)).toEqual([])
   })
 
-  test("bookings against cancellations of rentals: no deadlock, what is freed is exactly what was taken", async () => {
+  test("bookings against cancellations of rentals: no deadlock, and each cancellation frees exactly its places", async () => {
     await freshDay(on.db, 6)
     const before = await deadlocksOf(on.db)
     await acrossProcesses(on, { processes: 2, poolSize: 16 }, async (dbs) => {
@@ -77,7 +77,7 @@ describe("rentals of several hours that cross each other", () => {
     expect(held).toEqual([{ status: "pending" }])
   })
 
-  /** A refused rental must still be refused now that everything has settled: nothing was freed meanwhile. */
+  /** Repeats each refused rental. Nothing was freed, so it must be refused again. */
   async function refusedAlthoughFree(db: Db, outcomes: readonly CreateOutcome[]) {
     const free = []
     for (const [n, outcome] of outcomes.entries()) {
@@ -88,7 +88,7 @@ describe("rentals of several hours that cross each other", () => {
     return free
   }
 
-  test("what is acknowledged is there", async () => {
+  test("every acknowledged booking exists", async () => {
     await freshDay(on.db, 8)
     const asked = Array.from({ length: 120 }, (_, n) => booking(crossing(n)))
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) =>
@@ -98,7 +98,7 @@ describe("rentals of several hours that cross each other", () => {
       outcome.ok ? [{ key: asked[n]!.idempotencyKey, reference: outcome.reservation.reference }] : [],
     )
     expect(acknowledged.length).toBeGreaterThan(8)
-    expect(await brokenPromises(on.db, acknowledged)).toEqual([])
+    expect(await missingBookings(on.db, acknowledged)).toEqual([])
   })
 })
 
@@ -107,7 +107,7 @@ describe("two rentals of the same hours", () => {
 
   test.each([
     ["wait for each other without a deadlock", false, async () => undefined],
-    ["wait in a circle when slots are not locked in one order", true, dropDoorOrder],
+    ["deadlock when slots are not locked in one order", true, dropDoorOrder],
   ])("%s", async (_, inCircle, prepare) => {
     await prepare(on.db)
     await freshDay(on.db, 20)
@@ -120,7 +120,7 @@ describe("two rentals of the same hours", () => {
       .orderBy("id")
       .execute()
     const before = await deadlocksOf(on.db)
-    // Each has what comes before the slot in the middle, or waits for who has.
+    // Each rental holds the slots before the middle one, or waits for the other rental.
     const settled = await acrossProcesses(on, { processes: 2, poolSize: 4 }, async ([db, third]) => {
       const rent = () => createReservation(db, booking(rentalRequest({ ...rental, ...somebodyElse() })))
       return await heldUntilAwaited(third, { table: "slots", id: slots[1]?.id ?? "" }, [rent, rent])
@@ -130,7 +130,7 @@ describe("two rentals of the same hours", () => {
   })
 })
 
-/** The proof that the races above can fail: with the guards taken away, they do. */
+/** Negative controls: without the guards, the races above break. */
 describe("rentals that cross each other, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 4 })
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe("rentals that cross each other, without the guards", () => {
   })
 
   test("they oversell when the slots are not locked", async () => {
-    const oversold = await everGoesWrong(10, async () => {
+    const oversold = await breaksWithin(10, async () => {
       await freshDay(on.db, 2)
       await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) => Promise.allSettled([rush(dbs, 240)]))
       return (await slotsOutOfStep(on.db)).length > 0

@@ -10,10 +10,10 @@ import { testNow } from "#tests/factories/slots.ts"
 import { waitingForLocks } from "#tests/support/crowds/held-row.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
-describe("forgetting while the school sends again", () => {
+describe("forgetting a person while the school resends a mail", () => {
   const on = useDatabase("postgres")
 
-  test("a mail that is sent again while its person is forgotten is forgotten with the first", async () => {
+  test("both mails are forgotten", async () => {
     const entityId = uuid()
     const mail = { kind: "reservation-received", to: "elodie@example.ch", data: aReservationMail() } as const
     await inTransaction(on.db, (trx) => queueEmail(trx, { ...mail, entity: "reservation", entityId, sendAt: testNow }))
@@ -24,7 +24,7 @@ describe("forgetting while the school sends again", () => {
       .executeTakeFirstOrThrow()
     const writers = { templates: mailTemplates, site: mailSite("https://ecole.example") }
 
-    // Both wait for the row, the sending again before the forgetting.
+    // Both wait for the row, the resending first.
     const both = await on.db.transaction().execute(async (trx) => {
       await trx.selectFrom("emails").select("id").where("id", "=", id).forUpdate().execute()
       const resent = resendEmail(on.db, writers, { id, state: "sent", actor: uuid(), now: testNow })

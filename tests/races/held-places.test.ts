@@ -16,7 +16,7 @@ const rental = rentalRequest({ boatType: medium, rentalDuration: 1 })
 describe("places that are held", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
 
-  /** Answers of so many rivals, and of those who hold, all at the same moment at two processes. */
+  /** Rivals and holders book at the same moment at two processes. @returns how many of each succeed */
   async function rush(
     request: typeof rental | ReturnType<typeof licenseRequest>,
     rivals: number,
@@ -50,14 +50,14 @@ describe("places that are held", () => {
     return tabs
   }
 
-  test("whoever holds the place has it, among fifty rivals", async () => {
+  test("the holder of the place gets it against fifty rivals", async () => {
     await boatsOf(on.db, [medium])
     await rentalSlots(on.db, ["14:00"])
     const tabs = await held(rental, 1)
     expect(await rush(rental, 50, tabs)).toEqual({ rivals: 0, holders: 1 })
   })
 
-  test("ten holds end at the moment at which fifty rivals ask: exactly ten places are sold", async () => {
+  test("ten holds end while fifty rivals book: exactly ten places are sold", async () => {
     await boatsOf(
       on.db,
       Array.from({ length: 10 }, () => medium),
@@ -68,7 +68,7 @@ describe("places that are held", () => {
     expect(rivals + holders).toBe(10)
   })
 
-  test("those who hold places of one lesson all book it, with one boat", async () => {
+  test("all holders of places in one lesson book it, with one boat", async () => {
     await boatsOf(on.db, [medium])
     await aSlot(on.db, { maxCapacity: 6 })
     const tabs = await held(licenseRequest(), 6)
@@ -76,14 +76,14 @@ describe("places that are held", () => {
     expect(await on.db.selectFrom("assignments").select("purpose").execute()).toEqual([{ purpose: "slot" }])
   })
 
-  test("a hold that two windows of a tab send at once books one place", async () => {
+  test("two windows that send the same hold at once book one place", async () => {
     await boatsOf(on.db, [medium])
     await rentalSlots(on.db, ["14:00"])
     const [tab] = await held(rental, 1)
     expect(await rush(rental, 0, [tab ?? "", tab ?? ""])).toEqual({ rivals: 0, holders: 1 })
   })
 
-  test("fifty tabs want to hold one place: one does", async () => {
+  test("of fifty tabs that try to hold one place, one succeeds", async () => {
     await boatsOf(on.db, [medium])
     await rentalSlots(on.db, ["14:00"])
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) =>

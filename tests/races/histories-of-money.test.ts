@@ -8,15 +8,15 @@ import { actsAtTheTill, type Desk, type Draw, type MoneyAct } from "#tests/suppo
 import { actsThatMoveMoney } from "#tests/support/crowds/acts-that-move-money.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { type Random, randomOf } from "#tests/support/crowds/random.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
-import { wrongInBooks } from "#tests/support/crowds/till-books.ts"
+import { acrossProcesses, breaksWithin, deadlocksOf } from "#tests/support/crowds/rival-processes.ts"
+import { errorsInBooks } from "#tests/support/crowds/till-books.ts"
 import { aTillSchool, type TillSchool } from "#tests/support/crowds/till-school.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { paymentDeps } from "#tests/support/people/payments.ts"
 
 const acts: Record<string, MoneyAct> = { ...actsAtTheTill, ...actsThatMoveMoney }
 
-/** How often each is drawn beside the others. */
+/** The relative frequency of each act. */
 const weights = {
   setAmount: 8,
   supplement: 3,
@@ -54,7 +54,7 @@ const command: fc.Arbitrary<Command> = fc.record({
   twice: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
 })
 
-/** @param crowding the fewest accounts that all commands are about */
+/** @param crowding the least number of accounts that share all commands */
 function history(length: number, crowding = 5) {
   return fc.record({
     seed: fc.nat(1_000_000),
@@ -64,8 +64,8 @@ function history(length: number, crowding = 5) {
 }
 type History = typeof history extends (length: number) => fc.Arbitrary<infer Drawn> ? Drawn : never
 
-/** A provider whose requests or answers get lost at times: of a lost answer nobody knows whether it was done. */
-function overBadLine(provider: PaymentProvider, { below }: Random): PaymentProvider {
+/** A provider whose requests and answers sometimes get lost. After a lost answer, it has done the work. */
+function losingMessages(provider: PaymentProvider, { below }: Random): PaymentProvider {
   async function over<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (below(16) === 0) throw new Error("the request got lost")
     const answer = await call()
@@ -82,20 +82,20 @@ function overBadLine(provider: PaymentProvider, { below }: Random): PaymentProvi
 
 const workers = 10
 
-interface Told {
+interface Report {
   errors: string[]
-  /** How often a command came through, by act. */
+  /** The number of successful commands, by act. */
   done: Map<string, number>
 }
 
-/** Performs a history: so many workers take its commands in turn, each at one of the processes. */
-async function perform(all: TillSchool, dbs: readonly Db[], { seed, accounts, commands }: History): Promise<Told> {
-  const told: Told = { errors: [], done: new Map() }
+/** Runs a history: the workers take its commands in turn, each in one of the processes. */
+async function perform(all: TillSchool, dbs: readonly Db[], { seed, accounts, commands }: History): Promise<Report> {
+  const report: Report = { errors: [], done: new Map() }
   const random = randomOf(seed)
   const school = { ...all, accounts: random.shuffled(all.accounts).slice(0, accounts) }
   const desks = dbs.map((db): Desk => {
     const deps = paymentDeps(db, school.clock)
-    return { ...deps, school, paymentProvider: overBadLine(deps.paymentProvider, random) }
+    return { ...deps, school, paymentProvider: losingMessages(deps.paymentProvider, random) }
   })
   const queue = commands.values()
   async function work(desk: Desk | undefined) {
@@ -103,17 +103,17 @@ async function perform(all: TillSchool, dbs: readonly Db[], { seed, accounts, co
       school.clock.wait(random.below(1_600))
       try {
         const outcome = desk && (await onSomeAccount(acts[act], desk, draw))
-        if (outcome?.ok) told.done.set(act, (told.done.get(act) ?? 0) + 1)
+        if (outcome?.ok) report.done.set(act, (report.done.get(act) ?? 0) + 1)
       } catch (error) {
-        told.errors.push(`${act}: ${String(error)}`)
+        report.errors.push(`${act}: ${String(error)}`)
       }
     }
   }
   await Promise.all(Array.from({ length: workers }, (_, nth) => work(desks[nth % desks.length])))
-  return told
+  return report
 }
 
-/** On the first of a few accounts where there is something to do. */
+/** Tries a few accounts until the act has something to do. */
 async function onSomeAccount(act: MoneyAct | undefined, desk: Desk, draw: Draw) {
   for (let more = 0; more < 4; more += 1) {
     const outcome = await act?.(desk, { ...draw, account: draw.account + more })
@@ -122,7 +122,7 @@ async function onSomeAccount(act: MoneyAct | undefined, desk: Desk, draw: Draw) 
   return undefined
 }
 
-/** The provider is asked about all that is open: once for payments whose beginning got lost, once for how they ended. */
+/** Asks the provider twice: first to begin payments whose start got lost, then for their results. */
 async function settleAll(db: Db, { clock }: TillSchool): Promise<void> {
   for (let asked = 0; asked < 2; asked += 1) {
     clock.wait(60_000)
@@ -133,18 +133,20 @@ async function settleAll(db: Db, { clock }: TillSchool): Promise<void> {
 
 const days = { from: "2027-12-31", to: "2028-01-01" }
 
-describe("everybody at the till at once", { timeout: 120_000 }, () => {
+describe("commands on money at the same time", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
 
-  test("leaves books in which everything adds up, and nobody waits in a circle", async () => {
+  test("leave correct books, without a deadlock", async () => {
     const before = await deadlocksOf(on.db)
     const done = new Map<string, number>()
     const property = fc.asyncProperty(history(180), async (drawn) => {
       const school = await aTillSchool(on.db)
-      const told = await acrossProcesses(on, { processes: 2, poolSize: workers }, (dbs) => perform(school, dbs, drawn))
+      const result = await acrossProcesses(on, { processes: 2, poolSize: workers }, (dbs) =>
+        perform(school, dbs, drawn),
+      )
       await settleAll(on.db, school)
-      for (const [act, times] of told.done) done.set(act, (done.get(act) ?? 0) + times)
-      const wrong = [...told.errors, ...(await wrongInBooks(on.db, days))]
+      for (const [act, times] of result.done) done.set(act, (done.get(act) ?? 0) + times)
+      const wrong = [...result.errors, ...(await errorsInBooks(on.db, days))]
       if (wrong.length > 0) throw new Error(wrong.join("\n"))
     })
     const report = await fc.check(property, { numRuns: 6, endOnFailure: true })
@@ -153,15 +155,15 @@ describe("everybody at the till at once", { timeout: 120_000 }, () => {
     expect(await deadlocksOf(on.db)).toBe(before)
   })
 
-  test("control: without row locks the books go wrong", async () => {
-    const wentWrong = await everGoesWrong(10, async () => {
+  test("control: without row locks the books are wrong", async () => {
+    const wentWrong = await breaksWithin(10, async () => {
       const [drawn] = fc.sample(history(120), 1)
       const school = await aTillSchool(on.db)
       await acrossProcesses(on, { processes: 2, poolSize: workers }, (dbs) =>
         perform(school, dbs.map(withoutRowLocks), drawn as History),
       )
       await settleAll(on.db, school)
-      return (await wrongInBooks(on.db, days)).length > 0
+      return (await errorsInBooks(on.db, days)).length > 0
     })
     expect(wentWrong).toBe(true)
   })

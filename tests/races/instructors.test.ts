@@ -12,7 +12,7 @@ import { instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { breaksWithin } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 const known = { actor: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10", now: testNow, bookings }
@@ -20,7 +20,7 @@ const leave = { toDate: "2027-06-14", toTime: "12:00", reason: "Formation" }
 const karim = { name: "Karim Jaccard", base: "nyon" } as const
 const times = ["09:00", "09:15", "09:30", "09:45", "10:00", "10:15"]
 
-/** Booked lessons that overlap each other; their slots. */
+/** Books lessons that overlap. @returns their slots */
 async function lessons(db: Db): Promise<string[]> {
   const ids: string[] = []
   for (const timeSlot of times) {
@@ -37,10 +37,10 @@ async function assign(db: Db, id: string, instructorId: string): Promise<string>
   return outcome.ok ? "given" : outcome.refusal
 }
 
-describe("one instructor and several who want them", () => {
+describe("one instructor and several lessons", () => {
   const on = useDatabase("postgres", { poolSize: 16 })
 
-  test("of six lessons that overlap one has the instructor, five are refused", async () => {
+  test("of six overlapping lessons, one gets the instructor and five are refused", async () => {
     const ids = await lessons(on.db)
     for (let round = 0; round < 10; round += 1) {
       const [one = ""] = await instructorsOf(on.db, 1, "2030-01-01")
@@ -51,7 +51,7 @@ describe("one instructor and several who want them", () => {
     expect(await takenTwice(on.db)).toEqual([])
   })
 
-  test("an absence and an assignment at once leave the instructor away, and nobody with them", async () => {
+  test("an absence against an assignment: the instructor is absent, and no lesson has them", async () => {
     const [id = ""] = await lessons(on.db)
     for (let round = 0; round < 20; round += 1) {
       const [instructorId = ""] = await instructorsOf(on.db, 1, "2030-01-01")
@@ -69,7 +69,7 @@ describe("one instructor and several who want them", () => {
     }
   })
 
-  test("an absence against bookings leaves the instructor away and no lesson with them, and rolls nothing back", async () => {
+  test("an absence against bookings: the instructor is absent, no lesson has them, and no transaction is rolled back", async () => {
     for (const timeSlot of times) await aSlot(on.db, { timeSlot, maxCapacity: 20 })
     for (let round = 0; round < 10; round += 1) {
       await on.db.deleteFrom("assignments").execute()
@@ -92,7 +92,7 @@ describe("one instructor and several who want them", () => {
     }
   })
 
-  test("an account that is deleted while it is linked is nobody's, without an error", async () => {
+  test("an account that is deleted while it is linked leaves no link and no error", async () => {
     const email = "karim@example.ch"
     for (let round = 0; round < 20; round += 1) {
       const account = { email, firstName: "Karim", lastName: "Jaccard", passwordHash: "x", actor: "system" }
@@ -112,11 +112,11 @@ describe("one instructor and several who want them", () => {
     }
   })
 
-  /** The proof that the race can fail: without the locks the exclusion constraint has to refuse. */
-  test("control: without the locks some of them end in an error", async () => {
+  /** Negative control: without the locks, the exclusion constraint must refuse. */
+  test("control: without the locks some assignments throw", async () => {
     const ids = await lessons(on.db)
     const hasty = withoutRowLocks(on.db)
-    const wrong = await everGoesWrong(10, async () => {
+    const wrong = await breaksWithin(10, async () => {
       const [one = ""] = await instructorsOf(on.db, 1, "2030-01-01")
       const settled = await Promise.allSettled(ids.map((id) => assign(hasty, id, one)))
       return settled.some(({ status }) => status === "rejected")

@@ -6,7 +6,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { chargedBookings, issue } from "#tests/factories/issued-invoices.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { acrossProcesses, breaksWithin, deadlocksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 const writers = 50
@@ -18,7 +18,7 @@ const processes = { processes: 2, poolSize: 25 }
 
 type Account = { reservationId: string }
 
-describe("numbers of invoices", { timeout: 60_000 }, () => {
+describe("numbers of invoices", () => {
   const on = useDatabase("postgres", { poolSize: 50 })
 
   async function seriesOf() {
@@ -29,7 +29,7 @@ describe("numbers of invoices", { timeout: 60_000 }, () => {
 
   const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1)
 
-  /** Half of the bookings have an invoice of the old year and were cancelled since: they get credit notes. */
+  /** Half of the bookings have an invoice of the old year and were then cancelled, so they get credit notes. */
   async function accounts() {
     const all = await chargedBookings(on.db, writers, newYear)
     const cancelled = all.slice(0, writers / 2)
@@ -51,12 +51,12 @@ describe("numbers of invoices", { timeout: 60_000 }, () => {
     )
   }
 
-  test("fifty writers at two processes, of both kinds, over the end of a year: no gap and no double", async () => {
+  test("fifty writers of both kinds at two processes, across the end of a year: no gap and no duplicate", async () => {
     const all = await accounts()
     const outcomes = await acrossProcesses(on, processes, (dbs) => rush(dbs, all))
     expect(outcomes.every((one) => one.status === "fulfilled" && one.value.ok)).toBe(true)
     expect(await seriesOf()).toEqual({
-      // 25 from before, and eight of the other 25.
+      // 25 from before, and 8 of the other 25.
       "invoice 2027": upTo(33),
       "invoice 2028": upTo(17),
       "credit-note 2027": upTo(9),
@@ -65,7 +65,7 @@ describe("numbers of invoices", { timeout: 60_000 }, () => {
     expect(await deadlocksOf(on.db)).toBe(0)
   })
 
-  test("a writer who fails after the number was taken leaves no gap", async () => {
+  test("a writer that fails after it took a number leaves no gap", async () => {
     const all = await chargedBookings(on.db, writers, newYear)
     const fails = (nth: number) => nth % 5 === 0
     const outcomes = await acrossProcesses(on, processes, (dbs) =>
@@ -85,7 +85,7 @@ describe("numbers of invoices", { timeout: 60_000 }, () => {
     ])
   })
 
-  test("one booking, invoiced by many at once, has one invoice", async () => {
+  test("a booking that many invoice at once has one invoice", async () => {
     const [account] = await chargedBookings(on.db, 1, newYear)
     const all = Array.from({ length: 20 }, () => account as Account)
     const outcomes = await acrossProcesses(on, processes, (dbs) => rush(dbs, all))
@@ -94,9 +94,9 @@ describe("numbers of invoices", { timeout: 60_000 }, () => {
     expect(Object.values(await seriesOf())).toEqual([[1]])
   })
 
-  test("the control: without the lock of the counter's row two writers take one number", async () => {
+  test("control: without the lock of the counter's row, two writers take the same number", async () => {
     await sql`alter table invoices drop constraint invoices_numbered`.execute(on.db)
-    const wrong = await everGoesWrong(10, async () => {
+    const wrong = await breaksWithin(10, async () => {
       const all = await chargedBookings(on.db, writers, newYear)
       await acrossProcesses(on, processes, (dbs) => rush(dbs.map(withoutRowLocks), all))
       return Object.values(await seriesOf()).some((numbers) => new Set(numbers).size < numbers.length)

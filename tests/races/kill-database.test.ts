@@ -22,9 +22,7 @@ describe("kill -9 of PostgreSQL during bookings", () => {
     await school?.remove()
   })
 
-  test("the server lives on, says 503 meanwhile, and no acknowledged reservation is lost", {
-    timeout: 120_000,
-  }, async () => {
+  test("the server goes on, answers 503 meanwhile, and loses no acknowledged reservation", async () => {
     const crowd = bookingCrowd(16)
     for (const more of [30, 120]) {
       const enough = crowd.acknowledged.length + more
@@ -37,7 +35,7 @@ describe("kill -9 of PostgreSQL during bookings", () => {
         }
         return crowd.answered.length > refusedBefore
       })
-      await refusesPolitely(crowd.answered[0]?.sent ?? crowd.acknowledged[0])
+      await expectUnavailable(crowd.answered[0]?.sent ?? crowd.acknowledged[0])
       await startAgain(school.cluster)
       await until(async () => (await fetch(`${server.origin}/readyz`)).status === 200)
       expect(await lookInto(settings(), (db) => bookingFaults(db, crowd.acknowledged))).toEqual(noBookingFaults)
@@ -55,11 +53,11 @@ describe("kill -9 of PostgreSQL during bookings", () => {
     expect(server.alive()).toBe(true)
   })
 
-  /** While there is no database: the process answers, and says when to come again. */
-  async function refusesPolitely(sent: Parameters<typeof post>[1] | undefined) {
+  /** While there is no database, the process answers 503 with Retry-After. */
+  async function expectUnavailable(sent: Parameters<typeof post>[1] | undefined) {
     if (!sent) throw new Error("Nobody has booked")
     let refused = await post(server.origin, sent)
-    // A session may outlive the postmaster by a statement or two.
+    // A session may outlive the postmaster for a statement or two.
     await until(async () => {
       if (refused.status === 201) refused = await post(server.origin, sent)
       return refused.status !== 201
@@ -74,7 +72,7 @@ describe("kill -9 of PostgreSQL during bookings", () => {
   }
 })
 
-/** The sessions of a killed PostgreSQL end one by one, and until then its memory may not be used again. */
+/** The sessions of a killed PostgreSQL end one by one. Until then it cannot start again. */
 async function startAgain(cluster: PostgresCluster) {
   await until(() =>
     cluster.start().then(
@@ -85,7 +83,7 @@ async function startAgain(cluster: PostgresCluster) {
 }
 
 async function until(condition: () => Promise<boolean>) {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("The condition never came true")
     await pause(50)

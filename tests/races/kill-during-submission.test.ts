@@ -10,12 +10,13 @@ import {
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
-const crowd = 48
-/** Submissions that are answered before the process is killed amid the others. */
-const answeredBeforeKill = 15
+/** Enough that many still wait when the process is killed, also where the answers of a slow machine arrive together. */
+const crowd = 60
+/** The process is killed after so many answers. */
+const answeredBeforeKill = 4
 
 describe.each(engines)("kill -9 of the server during submissions, on %s", (engine) => {
-  test("leaves none half done, loses none it acknowledged, and repeats none", { timeout: 120_000 }, async () => {
+  test("leaves no submission incomplete, loses no acknowledged one, and repeats none", async () => {
     const made = await createDatabase(engine)
     const { dataDir, url } = made
     const settings = { dataDir, databaseUrl: url }
@@ -45,7 +46,7 @@ describe.each(engines)("kill -9 of the server during submissions, on %s", (engin
       await lookInto(settings, async (db) => {
         expect(await submissionFaults(db, acknowledged)).toEqual(noSubmissionFaults)
         expect(await submittedIds(db)).toHaveLength(crowd)
-        // The proof that a half would have been seen: one loses its seats.
+        // Negative control: a submission without seats is found.
         const one = await loseSeats(db)
         const faults = await submissionFaults(db, acknowledged)
         expect(faults.halfSubmitted).toEqual([one])

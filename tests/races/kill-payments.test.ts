@@ -7,9 +7,10 @@ import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
-const crowd = 24
-/** Payments that are answered before the process is killed amid the others. */
-const answeredBeforeKill = 8
+/** Enough that many still wait when the process is killed, also where the answers of a slow machine arrive together. */
+const crowd = 60
+/** The process is killed after so many answers. */
+const answeredBeforeKill = 4
 const cents = 8_000
 
 interface Payer {
@@ -17,7 +18,7 @@ interface Payer {
   key: string
 }
 
-/** Confirmed bookings of years to come, each owing the same, with the links of their people. */
+/** Creates confirmed bookings of later years that owe the same, with the links of their guests. */
 async function payersOf(db: Db): Promise<Payer[]> {
   const rows = await reservationsOf(
     db,
@@ -78,7 +79,7 @@ async function booksOf(db: Db) {
 }
 
 describe.each(engines)("kill -9 of the server while people pay, on %s", (engine) => {
-  test("no acknowledged payment is lost, and none is captured or told twice", { timeout: 120_000 }, async () => {
+  test("no acknowledged payment is lost, and none is captured or mailed twice", async () => {
     const made = await createDatabase(engine)
     const settings = { dataDir: made.dataDir, databaseUrl: made.url }
     let server: ServerProcess | undefined
@@ -96,10 +97,10 @@ describe.each(engines)("kill -9 of the server while people pay, on %s", (engine)
         const account = await accountOf(origin, payer)
         expect((account?.pendingCents ?? 0) + (account?.paidCents ?? 0)).toBe(cents)
       }
-      // Everybody tries again under the same key, also those who were answered.
+      // Everybody repeats the request with the same key, answered or not.
       expect(await Promise.all(payers.map((payer) => pay(origin, payer)))).toEqual(payers.map(() => true))
       for (const payer of payers) {
-        await expect.poll(async () => (await accountOf(origin, payer))?.paidCents, { timeout: 30_000 }).toBe(cents)
+        await expect.poll(async () => (await accountOf(origin, payer))?.paidCents).toBe(cents)
       }
       await server.stop()
 

@@ -7,13 +7,13 @@ import { boatsOf, bookingsOutOfFleet, instructorsOf, takenTwice } from "#tests/f
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { dropFleetLocks, dropResourcesOnce } from "#tests/support/crowds/locks-off.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
+import { acrossProcesses, breaksWithin, deadlocksOf, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 const hours = ["13:00", "14:00", "15:00", "16:00"] as const
 const fleet = ["electric_small", "electric_small", "electric_medium", "electric_large"] as const
 
-/** A day with slots of every kind that overlap each other, at a base with these boats and instructors. */
+/** A day with overlapping slots of every kind, at a base with these boats and instructors. */
 async function freshDay(db: Db, boats: Parameters<typeof boatsOf>[1] = fleet, instructors = 3) {
   await sql`truncate slots, places, reservations, assignments, boats, instructors, idempotency_keys cascade`.execute(db)
   await boatsOf(db, boats)
@@ -25,7 +25,7 @@ async function freshDay(db: Db, boats: Parameters<typeof boatsOf>[1] = fleet, in
   await aSlot(db, { reservationType: "group_outing", timeSlot: "15:00", maxCapacity: 20 })
 }
 
-/** Who wants what: every kind, so that they want the same boats through different slots. */
+/** Requests of every kind, which need the same boats through different slots. */
 function wish(n: number) {
   const who = { base: "nyon", email: `guest-${n}@example.ch` }
   const boatType = fleet[n % fleet.length]!
@@ -34,7 +34,7 @@ function wish(n: number) {
   return rentalRequest({ ...who, boatType, timeSlot: hours[n % 3]!, rentalDuration: 1 + (n % 2) })
 }
 
-/** The same small boat, as a rental, for a group or for a lesson: through slots that share nothing. */
+/** Requests for the same small boat as a rental, a group or a lesson, whose slots share nothing. */
 function lastBoat(n: number) {
   const who = { base: "nyon", timeSlot: "13:00", email: `guest-${n}@example.ch` }
   if (n % 3 === 0) return groupRequest({ ...who, groupSize: 3 })
@@ -67,33 +67,39 @@ function unexpected(outcomes: readonly CreateOutcome[]) {
 describe("the last boat", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
 
-  test.each([2, 16, 64, 200, 500])("%i guests through different slots: one has it, no error", async (guests) => {
-    await freshDay(on.db, ["electric_small"])
-    const before = await rollbacksOf(on.db)
-    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 24 }, (dbs) => rush(dbs, guests, lastBoat))
-    expect(unexpected(outcomes)).toEqual([])
-    expect(await rollbacksOf(on.db)).toBe(before)
-    const kinds = new Set(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reservation.reservationType] : [])))
-    expect(kinds.size).toBe(1)
-    expect(await on.db.selectFrom("assignments").select("id").where("boatId", "is not", null).execute()).toHaveLength(1)
-    expect(await faultsOf(on.db)).toEqual(noFault)
-  })
+  test.each([2, 16, 64, 200, 500])(
+    "of %i guests through different slots, one gets it, without an error",
+    async (guests) => {
+      await freshDay(on.db, ["electric_small"])
+      const before = await rollbacksOf(on.db)
+      const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 24 }, (dbs) => rush(dbs, guests, lastBoat))
+      expect(unexpected(outcomes)).toEqual([])
+      expect(await rollbacksOf(on.db)).toBe(before)
+      const kinds = new Set(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reservation.reservationType] : [])))
+      expect(kinds.size).toBe(1)
+      expect(await on.db.selectFrom("assignments").select("id").where("boatId", "is not", null).execute()).toHaveLength(
+        1,
+      )
+      expect(await faultsOf(on.db)).toEqual(noFault)
+    },
+  )
 
-  test("rentals, groups of several boats and lessons at two processes: nothing twice, nobody refused for nothing", async () => {
+  test("rentals, groups and lessons at two processes: nothing is taken twice, and no request is refused without reason", async () => {
     await freshDay(on.db)
     const before = await deadlocksOf(on.db)
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) => rush(dbs, 160))
     expect(await deadlocksOf(on.db)).toBe(before)
     expect(unexpected(outcomes)).toEqual([])
     expect(await faultsOf(on.db)).toEqual(noFault)
-    // How many are booked depends on the order: two groups can take every boat. Whoever was refused still finds none.
+    // The number of bookings depends on the order, because two groups can take every boat. Each refused request must
+    // fail again.
     const refused = outcomes.flatMap(({ ok }, n) => (ok ? [] : n))
     expect(refused.length).toBeLessThan(160)
     const again = await rush([on.db], refused.length, (n) => wish(refused[n] ?? 0))
     expect(again.filter(({ ok }) => ok)).toEqual([])
   })
 
-  test("one instructor, two lessons that overlap: one lesson has people", async () => {
+  test("one instructor, two overlapping lessons: one lesson is booked", async () => {
     await freshDay(on.db, fleet, 1)
     const lesson = (n: number) =>
       licenseRequest({ timeSlot: n % 2 ? "13:00" : "14:00", email: `guest-${n}@example.ch` })
@@ -104,7 +110,7 @@ describe("the last boat", () => {
     expect(await faultsOf(on.db)).toEqual(noFault)
   })
 
-  test("bookings against cancellations: what is freed can be taken, no deadlock", async () => {
+  test("bookings against cancellations: freed boats can be taken, without a deadlock", async () => {
     await freshDay(on.db)
     const before = await deadlocksOf(on.db)
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, async (dbs) => {
@@ -163,7 +169,7 @@ describe("moving a rental", () => {
     expect(await faultsOf(on.db)).toEqual(noFault)
   })
 
-  test("to what is taken leaves everything as it was", async () => {
+  test("to a taken time changes nothing", async () => {
     await freshDay(on.db, ["electric_small"])
     const [one] = await rented(["13:00", "15:00"])
     expect(await move(on.db, { id: one!.id, time: "14:00", hours: 2 })).toBe("no-boat")
@@ -174,7 +180,7 @@ describe("moving a rental", () => {
     expect(await faultsOf(on.db)).toEqual(noFault)
   })
 
-  test("moves that cross do not wait in a circle", async () => {
+  test("crossing moves do not deadlock", async () => {
     await freshDay(on.db, ["electric_small", "electric_small"])
     const before = await deadlocksOf(on.db)
     const [early, late] = await rented(["13:00", "16:00"])
@@ -193,7 +199,7 @@ describe("moving a rental", () => {
   })
 })
 
-/** The proof that the races above can fail: with the guards taken away, they do. */
+/** Negative controls: without the guards, the races above break. */
 describe("the last boat, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 24 })
   beforeAll(() => dropFleetLocks(on.db))
@@ -206,14 +212,14 @@ describe("the last boat, without the guards", () => {
     return settled.some(({ status }) => status === "rejected")
   }
 
-  test("the exclusion has the last word when boats are not locked: errors, but no boat twice", async () => {
-    expect(await everGoesWrong(10, someFailed)).toBe(true)
+  test("without locks of boats, the exclusion constraint refuses: errors, but no boat is taken twice", async () => {
+    expect(await breaksWithin(10, someFailed)).toBe(true)
     expect(await takenTwice(on.db)).toEqual([])
   })
 
-  test("a boat goes out twice when nothing is left", async () => {
+  test("without locks and constraint, a boat is taken twice", async () => {
     await dropResourcesOnce(on.db)
-    const twice = await everGoesWrong(10, async () => {
+    const twice = await breaksWithin(10, async () => {
       await someFailed()
       return (await takenTwice(on.db)).length > 0
     })

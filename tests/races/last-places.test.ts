@@ -6,13 +6,13 @@ import { booking, groupRequest, licenseRequest, somebodyElse } from "#tests/fact
 import { aSlot, countersOf, slotsOutOfStep } from "#tests/factories/slots.ts"
 import { rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
 import { dropDoorLocks, dropPlacesCheck, lingerBeforeCommit } from "#tests/support/crowds/locks-off.ts"
-import { acrossProcesses, everGoesWrong, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
+import { acrossProcesses, breaksWithin, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 const crowds = [2, 16, 64, 200, 500]
 const capacities = [1, 5, 20]
 
-/** So many guests ask for the same slot at the same moment, spread over the processes. */
+/** Simultaneous requests for one slot, spread over the processes. */
 function ask(dbs: readonly Db[], guests: number): Promise<CreateOutcome>[] {
   return Array.from({ length: guests }, (_, guest) => {
     const db = dbs[guest % dbs.length] as Db
@@ -24,7 +24,7 @@ async function rush(dbs: readonly Db[], guests: number): Promise<CreateOutcome[]
   return await Promise.all(ask(dbs, guests))
 }
 
-/** How many are booked where what is read may be untrue, so that some fail with an error. */
+/** Counts bookings without locks, where some requests throw. */
 async function bookedWithoutLocks(dbs: readonly Db[], guests: number): Promise<number> {
   const settled = await Promise.allSettled(ask(dbs, guests))
   return settled.filter((asked) => asked.status === "fulfilled" && asked.value.ok).length
@@ -39,8 +39,8 @@ function tally(outcomes: readonly CreateOutcome[]): Record<string, number> {
   return counts
 }
 
-/** What must come out when `guests` ask for `free` places. */
-function fair(guests: number, free: number): Record<string, number> {
+/** The correct result of `guests` requests for `free` places. */
+function expectedTally(guests: number, free: number): Record<string, number> {
   const refused = Math.max(0, guests - free)
   return { booked: Math.min(guests, free), ...(refused > 0 ? { "slot-full": refused } : {}) }
 }
@@ -55,7 +55,7 @@ describe("the last places of a slot", () => {
         const slot = await aSlot(on.db, { maxCapacity })
         const outcomes = await rush([on.db], guests)
 
-        const expected = fair(guests, maxCapacity)
+        const expected = expectedTally(guests, maxCapacity)
         expect(tally(outcomes)).toEqual(expected)
         expect(await countersOf(on.db)).toEqual({ [slot.id]: expected.booked })
         expect(await rowsOf(on.db)).toEqual(rowsOfBookings(expected.booked ?? 0))
@@ -66,30 +66,30 @@ describe("the last places of a slot", () => {
     )
   })
 
-  test("the last two of twenty places, eighteen being taken", async () => {
+  test("the last two of twenty places, when eighteen are taken", async () => {
     const slot = await aSlot(on.db, { maxCapacity: 20 })
     await rush([on.db], 18)
-    expect(tally(await rush([on.db], 200))).toEqual(fair(200, 2))
+    expect(tally(await rush([on.db], 200))).toEqual(expectedTally(200, 2))
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 20 })
     expect(await rowsOf(on.db)).toEqual(rowsOfBookings(20))
   })
 
-  test("a slot of each type at once, each to its own capacity", async () => {
+  test("a slot of each type at once is filled to its own capacity", async () => {
     const licence = await aSlot(on.db, { maxCapacity: 3 })
     const group = await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 2 })
     const [licences, groups] = await Promise.all([
       rush([on.db], 40),
       Promise.all(Array.from({ length: 40 }, () => createReservation(on.db, booking(groupRequest(somebodyElse()))))),
     ])
-    expect(tally(licences)).toEqual(fair(40, 3))
-    expect(tally(groups)).toEqual(fair(40, 2))
+    expect(tally(licences)).toEqual(expectedTally(40, 3))
+    expect(tally(groups)).toEqual(expectedTally(40, 2))
     expect(await countersOf(on.db)).toEqual({ [licence.id]: 3, [group.id]: 2 })
   })
 
   test.each([16, 200])("%d guests at two processes on one PostgreSQL", async (guests) => {
     const slot = await aSlot(on.db, { maxCapacity: 5 })
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) => rush(dbs, guests))
-    expect(tally(outcomes)).toEqual(fair(guests, 5))
+    expect(tally(outcomes)).toEqual(expectedTally(guests, 5))
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 5 })
     expect(await rowsOf(on.db)).toEqual(rowsOfBookings(5))
   })
@@ -107,16 +107,16 @@ describe("the last places of a slot", () => {
   })
 })
 
-describe("what PostgreSQL hears of refusals", () => {
+describe("refusals in PostgreSQL's statistics", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
 
-  test("a refusal is no error: PostgreSQL rolls nothing back", async () => {
+  test("a refusal is not an error: PostgreSQL rolls nothing back", async () => {
     await aSlot(on.db, { maxCapacity: 5 })
     const rush64 = () => acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) => rush(dbs, 64))
     const before = await rollbacksOf(on.db)
-    expect(tally(await rush64())).toEqual(fair(64, 5))
+    expect(tally(await rush64())).toEqual(expectedTally(64, 5))
     expect(await rollbacksOf(on.db)).toBe(before)
-    // The control: an error counts as one.
+    // Negative control: an error counts as one.
     await acrossProcesses(on, { processes: 2, poolSize: 1 }, async ([db]) =>
       expect(sql`select 1 / 0`.execute(db)).rejects.toThrow(),
     )
@@ -124,7 +124,7 @@ describe("what PostgreSQL hears of refusals", () => {
   })
 })
 
-/** The proof that the races above can fail: with the guards taken away, they do. */
+/** Negative controls: without the guards, the races above break. */
 describe("the last places of a slot, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe("the last places of a slot, without the guards", () => {
     [200, 1],
     [500, 20],
   ])("%d guests oversell %d places when the slot is not locked", async (guests, maxCapacity) => {
-    const oversold = await everGoesWrong(25, async () => {
+    const oversold = await breaksWithin(25, async () => {
       await on.db.deleteFrom("places").execute()
       await on.db.deleteFrom("slots").execute()
       await aSlot(on.db, { maxCapacity })
@@ -151,7 +151,7 @@ describe("the last places of a slot, without the guards", () => {
   })
 
   test("two processes oversell when the slot is not locked", async () => {
-    const oversold = await everGoesWrong(25, async () => {
+    const oversold = await breaksWithin(25, async () => {
       await on.db.deleteFrom("places").execute()
       await on.db.deleteFrom("slots").execute()
       await aSlot(on.db, { maxCapacity: 5 })
@@ -169,8 +169,8 @@ describe("the last places of a slot, with the database's check alone", () => {
     await lingerBeforeCommit(on.db)
   })
 
-  test("the check still has the last word: errors, but no oversell", async () => {
-    const refusedByCheck = await everGoesWrong(25, async () => {
+  test("the check refuses: errors, but no oversell", async () => {
+    const refusedByCheck = await breaksWithin(25, async () => {
       await on.db.deleteFrom("places").execute()
       await on.db.deleteFrom("slots").execute()
       await aSlot(on.db, { maxCapacity: 5 })

@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { type SubmitOutcome, submitApplication } from "#app/features/licence/application/submit-application.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
+import {
+  aCourse,
+  aSession,
+  deleteSeats,
+  seatsTaken,
+  seen,
+  sessionsOutOfStep,
+  submission,
+} from "#tests/factories/training.ts"
 import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"
 import { dropDoorLocks, dropPlacesCheck, withoutLockOrder, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { acrossProcesses, breaksWithin, deadlocksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { candidates } from "#tests/support/people/candidates.ts"
 import { rowsOf } from "#tests/support/rows.ts"
@@ -34,12 +42,10 @@ function tally(outcomes: readonly SubmitOutcome[]): Record<string, number> {
   return counts
 }
 
-const patience = { timeout: 60_000 }
-
 describe("the last seats of a session", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
 
-  test("fifty candidates for six seats: six are in, nothing is left of the others", patience, async () => {
+  test("fifty candidates for six seats: six are submitted, and the others leave no rows", async () => {
     const course = await aCourse(on.db, { maxParticipants: 6 })
     const people = await candidates(on.db, 50)
     const before = await rowsOf(on.db)
@@ -70,7 +76,7 @@ describe("the last seats of a session", () => {
     }
   })
 
-  test("at two processes on one PostgreSQL, the same", patience, async () => {
+  test("at two processes on one PostgreSQL, the same", async () => {
     const course = await aCourse(on.db, { maxParticipants: 6 })
     const people = await candidates(on.db, 50)
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) => rush(dbs, people, () => course))
@@ -78,7 +84,7 @@ describe("the last seats of a session", () => {
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
-  test("one candidate who clicks in fifty tabs is one application", patience, async () => {
+  test("one candidate who submits in fifty tabs has one application", async () => {
     const course = await aCourse(on.db)
     const [person] = await candidates(on.db, 1)
     const outcomes = await rush(
@@ -94,7 +100,7 @@ describe("the last seats of a session", () => {
 describe("candidates whose sessions cross", () => {
   const on = useDatabase("postgres", { poolSize: 4 })
 
-  test("wait for each other without a deadlock", patience, async () => {
+  test("wait for each other without a deadlock", async () => {
     const theory: Session[] = []
     for (let nth = 0; nth < 6; nth += 1) {
       theory.push(await aSession(on.db, { date: `2027-06-1${nth + 2}`, maxParticipants: 10 }))
@@ -119,12 +125,12 @@ describe("candidates whose sessions cross", () => {
   test.each([
     ["two of one course wait for each other without a deadlock", false, (db: Db) => db],
     ["two of one course wait in a circle when sessions are not locked in one order", true, withoutLockOrder],
-  ])("%s", patience, async (_, inCircle, guarded) => {
+  ])("%s", async (_, inCircle, guarded) => {
     const people = await candidates(on.db, 2)
     const course = [...(await aCourse(on.db)), ...(await aCourse(on.db, { date: "2027-06-13" }))]
     const [, second = ""] = course.map(({ id }) => id).toSorted()
     const before = await deadlocksOf(on.db)
-    // Each has what comes before the session that is held, or waits for who has.
+    // Each candidate holds the session before the held one, or waits for the other candidate.
     const settled = await acrossProcesses(on, { processes: 2, poolSize: 4 }, async ([rivals, third]) => {
       const db = guarded(rivals)
       const acts = people.map((person) => () => submitApplication(db, submission(person, seen(...course))))
@@ -135,7 +141,7 @@ describe("candidates whose sessions cross", () => {
   })
 })
 
-/** The proof that the races above can fail: with the guards taken away, they do. */
+/** Negative controls: without the guards, the races above break. */
 describe("the last seats of a session, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
   beforeAll(async () => {
@@ -143,16 +149,15 @@ describe("the last seats of a session, without the guards", () => {
     await dropDoorLocks(on.db)
   })
 
-  test("fifty candidates oversell six seats when the session is not locked", { timeout: 120_000 }, async () => {
+  test("fifty candidates oversell six seats when the session is not locked", async () => {
     const people = await candidates(on.db, 50)
-    const oversold = await everGoesWrong(10, async () => {
-      await on.db.deleteFrom("places").execute()
-      await on.db.deleteFrom("sessionBookings").execute()
+    const oversold = await breaksWithin(10, async () => {
+      await deleteSeats(on.db)
       await on.db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
       const course = await aCourse(on.db, { maxParticipants: 6 })
       const unlocked = withoutRowLocks(on.db)
       const settled = await Promise.allSettled(people.map((person) => rush([unlocked], [person], () => course)))
-      // Without its lock the door may judge after the command did, and otherwise.
+      // Without its lock, the judgement of the door may differ from that of the command.
       const outcomes = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []))
       return (tally(outcomes).submitted ?? 0) > 6 && (await sessionsOutOfStep(on.db)).length > 0
     })
@@ -163,11 +168,10 @@ describe("the last seats of a session, without the guards", () => {
 describe("the last seats of a session, with the database's check alone", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
 
-  test("the check still has the last word: errors, but no oversell", { timeout: 120_000 }, async () => {
+  test("the check refuses: errors, but no oversell", async () => {
     const people = await candidates(on.db, 50)
-    const refusedByCheck = await everGoesWrong(10, async () => {
-      await on.db.deleteFrom("places").execute()
-      await on.db.deleteFrom("sessionBookings").execute()
+    const refusedByCheck = await breaksWithin(10, async () => {
+      await deleteSeats(on.db)
       await on.db.updateTable("slots").set({ state: "closed", taken: 0 }).execute()
       await on.db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
       const course = await aCourse(on.db, { maxParticipants: 6 })

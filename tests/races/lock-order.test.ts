@@ -25,10 +25,10 @@ import { randomOf } from "#tests/support/crowds/random.ts"
 import { acrossProcesses, deadlocksOf, loggedErrors } from "#tests/support/crowds/rival-processes.ts"
 import { type TestDatabase, useDatabase } from "#tests/support/databases.ts"
 
-/** A booking whose account is deleted before it is refused by its foreign key, as `isAccountGone` knows. */
+/** `isAccountGone` knows this error: the account was deleted before its booking. */
 const accountGone = /violates foreign key constraint "\w+_user(_id_fkey)?"/
 
-/** Boats before slots: the order in which no command may lock. */
+/** Locks boats before slots, the order that no command may use. */
 async function backwards(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select id from boats order by id for no key update`.execute(trx)
@@ -37,7 +37,7 @@ async function backwards(db: Db): Promise<void> {
   })
 }
 
-/** Everybody does everything twice at two processes, in an order that the seed says. */
+/** Runs every act twice at two processes, in an order that depends on the seed. */
 async function aDay(on: TestDatabase, seed: number, more: Record<string, Act> = {}) {
   const school = await aBusySchool(on.db)
   const fileStore = await openFileStore(join(on.dataDir, "files"), undefined)
@@ -60,10 +60,10 @@ async function aDay(on: TestDatabase, seed: number, more: Record<string, Act> = 
   return failed
 }
 
-describe("all commands at once", { timeout: 60_000 }, () => {
+describe("all commands at once", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
 
-  test("wait for each other in one order: no deadlock, no error in the log", async () => {
+  test("lock in one order: no deadlock, no error in the log", async () => {
     await lingerOnEveryTable(on.db)
     const before = await deadlocksOf(on.db)
     const errors = await loggedErrors(on.db)
@@ -77,8 +77,7 @@ describe("all commands at once", { timeout: 60_000 }, () => {
     expect(await deadlocksOf(on.db)).toBe(before)
   })
 
-  /** The proof that the race above can fail. */
-  test("control: a command that locks boats before slots deadlocks, and both counts show it", async () => {
+  test("control: a command that locks boats before slots deadlocks, and the statistics and the log show it", async () => {
     const before = await deadlocksOf(on.db)
     const errors = await loggedErrors(on.db)
     await aDay(on, 1, { backwards, again: backwards, oncemore: backwards })
@@ -87,15 +86,15 @@ describe("all commands at once", { timeout: 60_000 }, () => {
   })
 })
 
-/** Many assignments of one boat, whose ids follow no other order. */
-describe("a workshop", { timeout: 60_000 }, () => {
+/** The boat has many assignments, whose ids are in random order. */
+describe("a workshop", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
   const rounds = 8
   const days = { from: "2027-06-12", to: "2027-06-27" }
   beforeAll(() => lingerOnEachAssignment(on.db))
   const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
-  /** Each against the other so many times; a deadlock is broken up, and what lost runs again. */
+  /** Runs a workshop against `prepare`'s act several times. PostgreSQL breaks a deadlock, and the loser retries. */
   async function deadlocksAgainst(prepare: (boatId: string) => Promise<Act>): Promise<number> {
     const before = await deadlocksOf(on.db)
     for (let round = 0; round < rounds; round += 1) {
@@ -113,7 +112,7 @@ describe("a workshop", { timeout: 60_000 }, () => {
     return (await deadlocksOf(on.db)) - before
   }
 
-  /** Unbooked lessons, each of which was given the boat by hand. */
+  /** Unbooked lessons, to each of which the school assigned the boat. */
   function undoing(guarded: (db: Db) => Db) {
     return async (boatId: string): Promise<Act> => {
       const what = { reservationType: "boat_license" as const, base: "nyon" as const, maxCapacity: 1 }
@@ -153,7 +152,7 @@ describe("a workshop", { timeout: 60_000 }, () => {
     expect(await deadlocksAgainst(undoing(withoutRowLocks))).toBeGreaterThan(0)
   })
 
-  test("control: in another order, the end of holds deadlocks with it", async () => {
+  test("control: with another order, the end of holds deadlocks with it", async () => {
     await dropHoldsOrder(on.db)
     expect(await deadlocksAgainst(lapsing)).toBeGreaterThan(0)
   })

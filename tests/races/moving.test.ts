@@ -9,13 +9,13 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { dropMoveLock, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { acrossProcesses, breaksWithin, deadlocksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { candidates } from "#tests/support/people/candidates.ts"
 
 const hours = ["13:00", "14:00", "15:00", "16:00"]
 
-/** One rental at one o'clock, and room for everybody in the hours after it. */
+/** One rental at 13:00, and free places in the hours after it. */
 async function aRental(db: Db, userId: string | null = null): Promise<string> {
   for (const table of ["emails", "places", "reservations", "slots"] as const) await db.deleteFrom(table).execute()
   await rentalSlots(db, hours, { maxCapacity: 20 })
@@ -66,7 +66,7 @@ describe("moving one reservation", () => {
     expect(await deadlocksOf(on.db)).toBe(before)
   })
 
-  test("moved and cancelled at the same moment: one wins, and no place stays taken for nobody", async () => {
+  test("of a move and a cancellation at the same moment one wins, and no place stays taken without a booking", async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await aRental(on.db)
       const cancel = { reservationId: id, version: 1, status: "cancelled", actor: "system", now: testNow } as const
@@ -80,7 +80,7 @@ describe("moving one reservation", () => {
     }
   })
 
-  /** The customer's account is locked before reservations (school 1, order of locks): a move comes too late for it. */
+  /** Accounts are locked before reservations (school 1, "Order of locks"), so a move is too late to lock one. */
   describe("to another model, while the account is locked", () => {
     async function moveBeside(work: (trx: Trx, id: string) => Promise<unknown>) {
       const [customer] = await candidates(on.db, 1)
@@ -108,11 +108,11 @@ describe("moving one reservation", () => {
       boatType: "electric_large",
     } as const
 
-    test("waits for nobody", async () => {
+    test("does not wait", async () => {
       expect(await moveBeside(async () => {})).toBeNull()
     })
 
-    test("control: a row written twice in a transaction waits for the account", async () => {
+    test("control: a second update of the row in a transaction waits for the account", async () => {
       const moved = moveBeside((trx, id) =>
         trx.updateTable("reservations").set({ boatType: "electric_large" }).where("id", "=", id).execute(),
       )
@@ -121,14 +121,14 @@ describe("moving one reservation", () => {
   })
 })
 
-/** The proof that the races above can fail: with the locks taken away, they do. */
+/** Negative control: without the locks, the races above break. */
 describe("moving one reservation, without the locks", () => {
   const on = useDatabase("postgres", { poolSize: 16 })
   beforeAll(() => dropMoveLock(on.db))
 
-  test("one version is moved twice", { timeout: 60_000 }, async () => {
+  test("one version is moved twice", async () => {
     const unlocked = withoutRowLocks(on.db)
-    const movedTwice = await everGoesWrong(20, async () => {
+    const movedTwice = await breaksWithin(20, async () => {
       const id = await aRental(on.db)
       const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => moveTo(unlocked, id, nth(n))))
       return outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.ok).length > 1

@@ -18,7 +18,7 @@ const rental = rentalRequest({ base: "nyon", boatType: medium, rentalDuration: 1
 const limits = { perPerson: 0, perNetwork: 0 }
 const places = 6
 
-describe("offers of places that come free", () => {
+describe("offers of freed places", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
   let booked: string[] = []
   let waiting: WaitingEntry[] = []
@@ -57,7 +57,7 @@ describe("offers of places that come free", () => {
     expect(await bookingsOutOfFleet(on.db)).toEqual([])
   }
 
-  test("six cancellations at once at two processes, with their sweeps: the first six are offered, each once", async () => {
+  test("six cancellations and sweeps at two processes: the first six entries get one offer each", async () => {
     const before = await deadlocksOf(on.db)
     await acrossProcesses(on, { processes: 2, poolSize: 8 }, async (dbs) => {
       const cancelled = booked.map((id, nth) => cancel(dbs[nth % 2] as Db, id))
@@ -79,7 +79,7 @@ describe("offers of places that come free", () => {
     await expectInStep()
   })
 
-  test("one offer is taken, refused and run out at the same moment, many times over: one place, one booking", async () => {
+  test("one offer is taken, refused and expires at the same moment: one place, at most one booking", async () => {
     await cancel(on.db, booked[0] ?? "")
     const [first] = waiting
     if (!first) throw new Error("somebody waits")

@@ -14,18 +14,17 @@ import { boatsOf } from "#tests/factories/fleet.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { testNow as now, rentalSlots } from "#tests/factories/slots.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { acrossProcesses, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { acrossProcesses, breaksWithin } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
 
 const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 const owedCents = 16_000
 
-/** The rest of a booking is taken at the counter and paid online at the same moment. */
-describe("a payment online against one at the counter", { timeout: 60_000 }, () => {
+describe("a payment online against one at the counter", () => {
   const on = useDatabase("postgres", { poolSize: 8 })
 
-  /** A confirmed rental that nobody has paid. */
+  /** Creates a confirmed and unpaid rental. */
   async function owing(): Promise<{ id: string; secret: string }> {
     await rentalSlots(on.db, ["14:00", "15:00"])
     await boatsOf(on.db, ["electric_medium"])
@@ -62,7 +61,7 @@ describe("a payment online against one at the counter", { timeout: 60_000 }, () 
     return taken.ok
   }
 
-  /** How many were told that they paid, and what the account holds. */
+  /** Pays online and at the counter at once. @returns the number of successes, and the sums of the account */
   async function race(dbs: readonly Db[], { id, secret }: { id: string; secret: string }) {
     await on.db.deleteFrom("paymentTransactions").execute()
     const acts = Array.from({ length: 8 }, (_, n) => {
@@ -76,7 +75,7 @@ describe("a payment online against one at the counter", { timeout: 60_000 }, () 
     return { errors, won, heldCents: paidCents + pendingCents }
   }
 
-  test("exactly one takes the rest, and never more than is owed", async () => {
+  test("exactly one payment succeeds, and never more than is owed is paid", async () => {
     const booked = await owing()
     await acrossProcesses(on, { processes: 2, poolSize: 8 }, async (dbs) => {
       for (let round = 0; round < 5; round += 1) {
@@ -85,10 +84,10 @@ describe("a payment online against one at the counter", { timeout: 60_000 }, () 
     })
   })
 
-  test("control: without the lock of the booking both take it", async () => {
+  test("control: without the lock of the booking both payments succeed", async () => {
     const booked = await owing()
     const unlocked = withoutRowLocks(on.db)
-    const takenTwice = await everGoesWrong(25, async () => {
+    const takenTwice = await breaksWithin(25, async () => {
       const { heldCents } = await race([unlocked], booked)
       return heldCents > owedCents
     })

@@ -19,8 +19,8 @@ const rental = (n: number) => {
   return booking(rentalRequest({ timeSlot, rentalDuration: 1, base: "nyon", email: `rival-${n}@example.ch` }))
 }
 
-/** Guests who change what they booked, rivals who book, and the school that decides, all at once. */
-describe("people change their bookings beside everybody", () => {
+/** Guests change their bookings, rivals book and the school decides, all at once. */
+describe("people change their bookings while others book and decide", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
 
   async function booked(count: number) {
@@ -45,7 +45,7 @@ describe("people change their bookings beside everybody", () => {
     ]
   }
 
-  test("one change of each version is made, no place or boat is lost or taken twice, nobody waits in a circle", async () => {
+  test("one change of each version succeeds, no place or boat is lost or taken twice, without a deadlock", async () => {
     const before = await deadlocksOf(on.db)
     const all = await booked(10)
     const acts = all.flatMap((one, n) => changesOf(one, n))

@@ -15,7 +15,7 @@ import { candidates } from "#tests/support/people/candidates.ts"
 
 const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
-describe("candidates change their sessions beside everybody", { timeout: 60_000 }, () => {
+describe("candidates change their sessions while others change them", () => {
   const on = useDatabase("postgres", { poolSize: 1 })
 
   async function booked(count: number) {
@@ -43,7 +43,7 @@ describe("candidates change their sessions beside everybody", { timeout: 60_000 
       Promise.allSettled(acts.map((act, n) => act(dbs[n % dbs.length] as Db))),
     )
 
-  test("ten move to one last seat: one has it, the others keep theirs", async () => {
+  test("ten move to one last seat: one gets it, the others keep their own", async () => {
     const { theory, linked } = await booked(10)
     const { id: sessionId } = await aSession(on.db, { date: "2027-07-13", maxParticipants: 1 })
     const settled = await across(
@@ -62,7 +62,7 @@ describe("candidates change their sessions beside everybody", { timeout: 60_000 
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
-  test("moves both ways, leavings, decisions and the school's cancellation: no seat is lost, nobody waits in a circle", async () => {
+  test("crossing moves, leavings, decisions and a cancelled session: no seat is lost, without a deadlock", async () => {
     const before = await deadlocksOf(on.db)
     const { theory, linked } = await booked(8)
     const other = await aSession(on.db, { date: "2027-07-13", maxParticipants: 4 })

@@ -6,13 +6,21 @@ import { type ReplaceOutcome, replaceSession } from "#app/features/licence/sessi
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { sessionCandidates } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
+import {
+  aCourse,
+  aSession,
+  deleteSeats,
+  seatsTaken,
+  seen,
+  sessionsOutOfStep,
+  submission,
+} from "#tests/factories/training.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { breaksWithin } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { candidates } from "#tests/support/people/candidates.ts"
 
-/** So many people whose theory session was cancelled, and how each takes a seat in another one. */
+/** Candidates whose theory session was cancelled, and a function by which each takes another seat. */
 async function waiting(db: Db, count: number) {
   const people = await candidates(db, count)
   const [theory, practice] = await aCourse(db, { maxParticipants: 20 })
@@ -45,10 +53,10 @@ function tally(outcomes: readonly ReplaceOutcome[]): Record<string, number> {
   return counts
 }
 
-describe("candidates who choose another session at once", { timeout: 60_000 }, () => {
+describe("candidates who choose another session at once", () => {
   const on = useDatabase("postgres", { poolSize: 24 })
 
-  test("ten for its last seat: one has it, the others are told it is full", async () => {
+  test("of ten for the last seat, one gets it and the others are refused as full", async () => {
     const people = await waiting(on.db, 10)
     const { id } = await aSession(on.db, { date: "2027-06-13", maxParticipants: 1 })
     const outcomes = await Promise.all(people.map((take) => take(on.db, id)))
@@ -56,7 +64,7 @@ describe("candidates who choose another session at once", { timeout: 60_000 }, (
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
-  test("one in ten tabs, each for another session: one seat", async () => {
+  test("one candidate in ten tabs, each with another session, gets one seat", async () => {
     const [take] = await waiting(on.db, 1)
     const days = Array.from({ length: 10 }, (_, day) => `2027-06-${13 + day}`)
     const sessions = await Promise.all(days.map((date) => aSession(on.db, { date })))
@@ -66,8 +74,8 @@ describe("candidates who choose another session at once", { timeout: 60_000 }, (
     expect(sessions.reduce((sum, { id }) => sum + (taken[id] ?? 0), 0)).toBe(1)
   })
 
-  test("without the locks the database still has the last word: an error, and no second seat", async () => {
-    const refused = await everGoesWrong(10, async () => {
+  test("control: without the locks the database refuses a second seat with an error", async () => {
+    const refused = await breaksWithin(10, async () => {
       await on.db.deleteFrom("idempotencyKeys").execute()
       const unlocked = withoutRowLocks(on.db)
       const [take] = await waitingAnew(on.db)
@@ -85,7 +93,7 @@ describe("candidates who choose another session at once", { timeout: 60_000 }, (
 
 async function waitingAnew(db: Db) {
   await db.updateTable("sessionBookings").set({ replaces: null }).execute()
-  await db.deleteFrom("sessionBookings").execute()
+  await deleteSeats(db)
   await db.deleteFrom("documents").execute()
   await db.deleteFrom("paymentTransactions").execute()
   await db.deleteFrom("boatLicenseApplications").execute()

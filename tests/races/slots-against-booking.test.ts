@@ -10,7 +10,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { dropDoorLocks, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { breaksWithin } from "#tests/support/crowds/rival-processes.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 
 const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
@@ -26,7 +26,7 @@ async function remove(db: Db, slotId: string): Promise<string> {
   return outcome.ok ? "deleted" : outcome.refusal
 }
 
-/** Both orders of starting, so that either side is ahead at times. */
+/** Starts both in turn, so that each side is first at times. */
 async function together<A, B>(round: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   if (round % 2 === 0) return await Promise.all([first(), second()])
   const later = second()
@@ -36,7 +36,7 @@ async function together<A, B>(round: number, first: () => Promise<A>, second: ()
 describe.each(engines)("the school against guests on %s", (engine) => {
   const on = useDatabase(engine, { poolSize: 16 })
 
-  test("of a deletion and a booking one wins: the booking has its slot, or finds none", async () => {
+  test("of a deletion and a booking one wins: the booking keeps its slot, or finds none", async () => {
     const seen = new Set<string>()
     for (let round = 0; round < tries; round += 1) {
       const { id } = await aSlot(on.db, { date: "2027-06-12", timeSlot: "14:00" })
@@ -79,7 +79,7 @@ describe.each(engines)("the school against guests on %s", (engine) => {
     }
   })
 
-  test("of a smaller capacity and two bookings no more are booked than there are places", async () => {
+  test("a smaller capacity against two bookings: never more bookings than places", async () => {
     for (let round = 0; round < tries; round += 1) {
       const { id } = await aSlot(on.db, { maxCapacity: 2 })
       const seen = { timeSlot: "14:00", maxCapacity: 2 }
@@ -98,7 +98,7 @@ describe.each(engines)("the school against guests on %s", (engine) => {
     }
   })
 
-  test("after a closing is answered nobody books; who was before it keeps the place", async () => {
+  test("after the answer to a closing nobody books, and earlier bookings stay", async () => {
     for (let round = 0; round < tries; round += 1) {
       const { id } = await aSlot(on.db, { maxCapacity: 3 })
       const [closed, booked] = await together(
@@ -117,7 +117,7 @@ describe.each(engines)("the school against guests on %s", (engine) => {
     }
   })
 
-  test("undoing a series against a crowd leaves exactly the slots that somebody has booked", async () => {
+  test("undoing a series against a crowd leaves exactly the booked slots", async () => {
     const times = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00"]
     const series: Series = {
       reservationType: "boat_license",
@@ -144,14 +144,14 @@ describe.each(engines)("the school against guests on %s", (engine) => {
   })
 })
 
-/** The proof that the race above is one: with the locks taken away, only the foreign key is left to refuse. */
+/** Negative control: without the locks, only the foreign key refuses. */
 describe("the school against guests, without the locks", () => {
   const on = useDatabase("postgres", { poolSize: 16 })
   beforeAll(() => dropDoorLocks(on.db))
 
-  test("a deletion breaks on a booking instead of being refused", async () => {
+  test("a deletion throws at a booking instead of being refused", async () => {
     const unlocked = withoutRowLocks(on.db)
-    const broke = await everGoesWrong(60, async () => {
+    const broke = await breaksWithin(60, async () => {
       const { id } = await aSlot(on.db, { maxCapacity: 20 })
       const outcomes = await Promise.allSettled([
         ...Array.from({ length: 6 }, () => book(unlocked)),

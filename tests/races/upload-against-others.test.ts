@@ -9,10 +9,10 @@ import { waitingForLocks } from "#tests/support/crowds/held-row.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { documentsOf } from "#tests/support/people/documents.ts"
 
-describe("an upload against others on PostgreSQL", () => {
+describe("an upload against other commands on PostgreSQL", () => {
   const on = useDatabase("postgres")
 
-  test("the sweep of abandoned drafts takes nothing from a candidate who comes back in that very moment", async () => {
+  test("the sweep of abandoned drafts spares a candidate who uploads at that moment", async () => {
     const site = await documentsOf(on)
     const { cookie, draft } = await site.candidate("camille@example.ch")
     const photo = await site.upload({ kind: "photo", bytes: await pngCard() }, cookie)
@@ -20,7 +20,7 @@ describe("an upload against others on PostgreSQL", () => {
     await on.db.updateTable("boatLicenseApplications").set({ updatedAt: old }).where("id", "=", draft.id).execute()
     await sql`update documents set created_at = ${old}`.execute(on.db)
 
-    // The upload has locked the draft and waits for the documents; the sweep has found the draft and waits for it.
+    // The upload holds the draft and waits for the documents. The sweep found the draft and waits for it.
     const underway = await on.db.transaction().execute(async (trx) => {
       await sql`lock table documents in share mode`.execute(trx)
       const uploading = site.upload({ bytes: certificatePdf() }, cookie)
@@ -37,11 +37,11 @@ describe("an upload against others on PostgreSQL", () => {
     expect(await site.events("document.forgotten")).toEqual([])
   })
 
-  test("a document that arrives while its application is submitted is refused for that reason, and leaves nothing", async () => {
+  test("a document that arrives during the submission of its application is refused, and leaves no rows or files", async () => {
     const site = await documentsOf(on)
     const { cookie, draft } = await site.candidate("camille@example.ch")
     const before = await site.paths()
-    // The upload has found the draft and waits for its lock; it is submitted first.
+    // The upload found the draft and waits for its lock. The submission comes first.
     const pending = await on.db.transaction().execute(async (trx) => {
       await trx
         .updateTable("boatLicenseApplications")

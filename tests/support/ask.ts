@@ -1,15 +1,12 @@
-/** Sends a request to the application, in memory or over a socket. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
-/** A server at 'http://localhost:…'. */
 export function askServer(origin: string): Ask {
   return async (path, init = {}) => await fetch(`${origin}${path}`, { redirect: "manual", ...init })
 }
 
-/** What a browser says of a request that one of our pages makes. */
+/** The header that a browser adds to requests of our pages. */
 export const fromOurPages = { "sec-fetch-site": "same-origin" }
 
-/** A JSON request as the site's pages send it. */
 export function jsonRequest(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
   const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" }
   return {
@@ -19,10 +16,10 @@ export function jsonRequest(method: string, body: unknown, headers: Record<strin
   }
 }
 
-/** What everybody whom the tests make signs in with. */
+/** The password of every account that the tests create. */
 export const testPassword = "lac-leman-2027"
 
-/** The session's cookie as 'name=value', of a sign-in with the password of the tests. */
+/** Signs in with the tests' password. @returns the session's cookie as 'name=value' */
 export async function signIn(ask: Ask, email: string): Promise<string> {
   const answer = await ask("/api/auth/sign-in/email", jsonRequest("POST", { email, password: testPassword }))
   await answer.arrayBuffer()
@@ -30,7 +27,7 @@ export async function signIn(ask: Ask, email: string): Promise<string> {
   return cookiesOf(answer)
 }
 
-/** What was set, as a browser sends it back. */
+/** Returns the cookies of an answer, as a browser sends them back. */
 export function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -38,7 +35,7 @@ export function cookiesOf(answer: Response): string {
     .join("; ")
 }
 
-/** The header by which a program sends the session of a cookie. */
+/** Returns the header with which a program sends the session of a cookie. */
 export function bearerOf(cookie: string): { authorization: string } {
   return { authorization: `Bearer ${decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1))}` }
 }

@@ -6,18 +6,15 @@ import { copyTemplate } from "./databases.ts"
 import { freePort } from "./free-port.ts"
 import { startServer } from "./server-process.ts"
 
-/** A document of the built site, as a visitor's browser gets it. */
 export interface BuiltPage {
   path: string
   html: string
   headers: Headers
 }
 
-/** The built site, running, and what tests ask of it. */
 export interface BuiltSite {
   origin: string
   get: (path: string) => Promise<Response>
-  /** Every public page of the path table. */
   pages: BuiltPage[]
   close: () => Promise<void>
 }
@@ -27,7 +24,7 @@ export const publicPaths = pages.filter((page) => page.access === "public").map(
 export async function openBuiltSite(): Promise<BuiltSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "built-site-"))
   copyTemplate("embeddedTemplate", dataDir)
-  // The origin of canonical addresses is known before the server listens.
+  // Canonical addresses need the origin before the server listens.
   const server = await startServer({ dataDir, env: { PORT: String(await freePort()), DEMO: "0" } })
   const get = (path: string) => fetch(server.origin + path, { redirect: "manual" })
   const read = async (path: string): Promise<BuiltPage> => {
@@ -45,7 +42,7 @@ export async function openBuiltSite(): Promise<BuiltSite> {
   }
 }
 
-/** The attributes of every element of that name, in order. React writes them all between double quotes. */
+/** Returns the attributes of every element of that name, in order. React writes them between double quotes. */
 export function elements(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, "g"))].map(([, written = ""]) =>
     Object.fromEntries(
@@ -57,7 +54,6 @@ export function elements(html: string, name: string): Record<string, string>[] {
   )
 }
 
-/** The content of the one <meta> with that name or property, undefined where there is none. */
 export function metaContent(html: string, name: string): string | undefined {
   return elements(html, "meta").find((meta) => meta.name === name || meta.property === name)?.content
 }
@@ -66,14 +62,14 @@ export function titleOf(html: string): string {
   return unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "")
 }
 
-/** What the page says to machines: the things of all its JSON-LD, as the caller expects them. */
+/** Returns the things of all JSON-LD in the page. */
 export function structuredThings<Thing>(html: string): Thing[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
     ([, text = ""]) => (JSON.parse(text) as { "@graph": Thing[] })["@graph"],
   )
 }
 
-/** The words of a document, spaces of every width made plain ones. */
+/** Returns the text of a document, with plain spaces only. */
 export function wordsOf(html: string): string {
   const body = html.slice(html.indexOf("<body"))
   const text = body.replaceAll(/<(script|style)\b.*?<\/\1>/gs, " ").replaceAll(/<[^>]*>/g, " ")

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely"
 import type { Schema } from "#app/platform/database/migrate.server.ts"
 import { schema } from "#db/schema.ts"
 
-/** The version whose slots and training sessions were two stocks. */
+/** The last version with separate tables for slots and training sessions. */
 export const schemaBefore: Schema = {
   migrations: Object.fromEntries(Object.entries(schema.migrations).filter(([name]) => name < "0018")),
   functions: {},
@@ -14,8 +14,8 @@ const reference = (n: string) =>
   sql`translate(upper(lpad(to_hex((${sql.raw(n)} * 2654435761) % 4294967296), 8, '0')), '01', 'GH')`
 
 /**
- * Fills a database of the version before: so many reservations, a fifth as many slots, as many applications and
- * bookings of sessions as slots; some cancelled, closed, of a series.
+ * Fills a database of that version: so many reservations, a fifth as many slots, applications and session bookings;
+ * some cancelled, closed or of a series.
  */
 export async function fillCalendarBefore(db: Kysely<unknown>, reservations: number): Promise<void> {
   const slots = Math.ceil(reservations / 5)
@@ -81,11 +81,11 @@ async function fillCoursesBefore(db: Kysely<unknown>, applications: number): Pro
 }
 
 const untouched = ["reservations", "events", "emails", "boat_license_applications"]
-/** Without what later versions count in a booking. */
+/** Leaves out columns that later versions add to a booking. */
 const bookings = `select id, reference, user_id, application_id, session_id, booking_status, price_cents, replaces,
   created_at from session_bookings`
 
-/** Sums over what the migration must keep, as the version before holds it. */
+/** Sums of all data that the migration must keep, in the earlier tables. */
 export async function calendarBefore(db: Kysely<unknown>): Promise<Record<string, string>> {
   return await sums(db, {
     slots: `select id, reservation_type, base, date, time_slot, starts_at, ends_at, is_available, max_capacity,
@@ -102,7 +102,7 @@ export async function calendarBefore(db: Kysely<unknown>): Promise<Record<string
   })
 }
 
-/** The same sums, as this version holds it. */
+/** The same sums, in the present tables. */
 export async function whatIsKept(db: Kysely<unknown>): Promise<Record<string, string>> {
   return await sums(db, {
     slots: `select id, kind, base, date, start_time, starts_at, ends_at, state = 'open', capacity, taken, series_id,
@@ -120,7 +120,7 @@ export async function whatIsKept(db: Kysely<unknown>): Promise<Record<string, st
 }
 
 async function sums(db: Kysely<unknown>, rows: Record<string, string>): Promise<Record<string, string>> {
-  // As JSON, because a later migration may write a column anew, at the end, or add one that says nothing of this.
+  // Compares rows as JSON without later columns, because a migration may move a column to the end.
   const later = "'{attendance,attendance_at,own_moves,quote}'::text[]"
   const whole = untouched.map((table) => [table, `select to_jsonb(${table}) - ${later} from ${table}`] as const)
   const all = { ...rows, ...Object.fromEntries(whole) }

@@ -1,6 +1,6 @@
 import { findChromium } from "./find-programs.mjs"
 
-/** The browser of the journeys and of the benches. It asks nothing of the network by itself. */
+/** The browser of the journeys and the benches, without network requests of its own. */
 export const chromiumLaunch = {
   executablePath: findChromium() ?? "chromium",
   args: [

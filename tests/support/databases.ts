@@ -13,19 +13,18 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 export type Engine = "embedded" | "postgres"
 
 /**
- * For `describe.each(engines)`, where an engine matters: SQL of the platform, locks, lists, search, migrations, backups.
- * `npm test -- quick` names one.
+ * For `describe.each(engines)`, where the engine matters: SQL of the platform, locks, lists, search, migrations,
+ * backups. `npm test -- quick` chooses one.
  */
 export const engines = (["embedded", "postgres"] as const).filter(
   (engine) => (process.env.TEST_ENGINE ?? engine) === engine,
 )
 if (engines.length === 0) throw new Error(`TEST_ENGINE=${process.env.TEST_ENGINE} is no engine.`)
 
-/** Of what does not depend on the engine: it begins sooner than the embedded one, and runs what is sent at once at once. */
+/** The engine of all other tests: it starts faster than the embedded one, and runs statements in parallel. */
 const usualEngine: Engine = "postgres"
 
 export type TestDatabaseOptions = Partial<Pick<OpenOptions, "poolSize" | "onFsync" | "acquireTimeoutMs">> & {
-  /** Without tables; by default all migrations have run. */
   empty?: boolean
 }
 
@@ -33,17 +32,16 @@ export interface TestDatabase {
   db: Db
   engine: Engine
   database: Database
-  /** Of this database alone; PostgreSQL only. */
   url?: string
-  /** Where the embedded database lies; an empty directory on PostgreSQL. */
+  /** The directory of the embedded database; empty on PostgreSQL. */
   dataDir: string
 }
 
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * A database of its own for a test file or a describe block: migrated, and emptied before each test. The object is
- * filled before the first test runs; read its fields inside tests and hooks.
+ * A database for one test file or describe block, migrated, and emptied before each test. Read the fields of the object
+ * inside tests and hooks only, because a hook fills it.
  */
 export function useDatabase(engine = usualEngine, options: TestDatabaseOptions = {}): TestDatabase {
   const made = {} as TestDatabase & { remove(): Promise<void> }
@@ -61,10 +59,14 @@ export function useDatabase(engine = usualEngine, options: TestDatabaseOptions =
   return made
 }
 
-/** The same without hooks, for a test that opens several: the caller removes it. */
+/** Crowds of a test queue for few connections. A slow machine makes them wait longer than a server may. */
+export const testAcquireTimeoutMs = 60_000
+
+/** Like `useDatabase`, without hooks; the caller removes it. */
 export async function createDatabase(engine = usualEngine, options: TestDatabaseOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
-  const { empty = false, ...open } = options
+  const { empty = false, acquireTimeoutMs = testAcquireTimeoutMs, ...others } = options
+  const open = { ...others, acquireTimeoutMs }
   const url = engine === "postgres" ? await clonePostgres(empty) : undefined
   if (engine === "embedded") copyTemplate(empty ? "embeddedBlank" : "embeddedTemplate", dataDir)
   const database = await openDatabase({ ...open, dataDir, log: silentLog, ...(url ? { databaseUrl: url } : {}) })
@@ -82,14 +84,14 @@ export async function createDatabase(engine = usualEngine, options: TestDatabase
   }
 }
 
-/** Of a thousand files the asynchronous copy takes four times the processor time. */
+/** Synchronous, because the asynchronous copy of a thousand files takes four times the processor time. */
 export function copyTemplate(name: "embeddedBlank" | "embeddedTemplate", dataDir: string): void {
   cpSync(inject(name), dataDir, { recursive: true })
 }
 
 /**
- * Looks into a database whose server is down: only one process may have the embedded one open.
- * @param settings as the server has them
+ * Opens a database whose server is down, because only one process may open the embedded one.
+ * @param settings those of the server
  */
 export async function lookInto<T>(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
@@ -122,8 +124,8 @@ async function onServer(statement: string) {
 }
 
 /**
- * Empties the tables that hold something. Row by row: truncating gives every table and index a new file, and on the
- * embedded database that took longer than most tests. Neither triggers nor foreign keys have a say.
+ * Empties the tables that hold rows, without triggers and foreign keys. It deletes rows, because truncating creates new
+ * files and takes longer than most tests on the embedded database.
  */
 async function emptying(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`

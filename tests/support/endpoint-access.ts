@@ -1,6 +1,6 @@
 export type Access = "all" | "signed in" | "owner" | "owner and admin" | "admin"
 
-/** Who may call what; an endpoint that is missing here fails the tests that read this table. */
+/** The roles that may call each endpoint. An endpoint that is missing here fails the tests that read this table. */
 export const endpointAccess = {
   "get /api/v1/availability": "all",
   "get /api/v1/availability/days": "all",

@@ -14,7 +14,6 @@ function paymentsIn(currency: Currency): string {
     where currency = '${currency}' and (status = 'refunded' or (status = 'completed' and kind = 'payment'))`
 }
 
-/** The same figures, counted. */
 const truths: Record<FigureSubject, string> = {
   reservations: `select status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 0 as cents
     from reservations`,
@@ -34,7 +33,7 @@ async function counted(db: Db, subject: FigureSubject, by: "status" | "day") {
   return found.rows
 }
 
-/** Every figure the database keeps is what counting the rows finds. */
+/** Expects every stored figure to equal the count of its rows. */
 export async function expectTrueFigures(db: Db): Promise<void> {
   for (const subject of subjects) {
     const byStatus = (await figuresOf(db, subject)).filter(({ count }) => count !== 0)

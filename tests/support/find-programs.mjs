@@ -1,17 +1,16 @@
 import { execFileSync } from "node:child_process"
 import { accessSync, constants, existsSync, readdirSync } from "node:fs"
 
-/** Chromium without its windows does the same with a quarter less work; Debian packs it apart. */
+/** The headless Chromium takes a quarter less processor time; Debian packs it separately. */
 const chromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"]
 
-/** The Chromium that CHROMIUM names, else one of Debian's; undefined where there is none. */
 export function findChromium() {
   return process.env.CHROMIUM || chromiums.find(isProgram)
 }
 
 /**
- * Where the programs of a PostgreSQL server are; undefined where there is none. Debian keeps them off the path, one
- * directory per version; elsewhere `pg_config` knows.
+ * Finds the directory of PostgreSQL's server programs. Debian keeps them off the path, one directory per version;
+ * elsewhere `pg_config` knows it.
  */
 export function findPostgres() {
   const holdsServer = (folder) => isProgram(`${folder}/initdb`)
@@ -27,7 +26,6 @@ export function isProgram(path) {
   }
 }
 
-/** The newest version first. */
 function debianFolders() {
   const folder = "/usr/lib/postgresql"
   const versions = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : []

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 
-/** A port of 127.0.0.1 nobody listens on now: the site must know its own before it listens. */
+/** Finds a free port of 127.0.0.1, because the site needs its origin before it listens. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1")
   await once(probe, "listening")

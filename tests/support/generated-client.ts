@@ -10,15 +10,14 @@ const compiler = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", 
 const options = ["--strict", "--target", "ES2024", "--module", "ESNext", "--moduleResolution", "bundler"]
 const libraries = ["--lib", "ES2024,DOM,DOM.Iterable", "--types", ""]
 
-/** A client generated from an OpenAPI document, in a directory of its own. */
 export async function generateClient(document: object) {
   const generated = await generateApi({ spec: document, output: false, silent: true })
   const client = generated.files[0]?.fileContent ?? ""
   const directory = await mkdtemp(join(tmpdir(), "api-client-"))
-  // The generator tells the compiler to look away.
+  // The generator switches type checks off.
   await writeFile(join(directory, "client.mts"), client.replace("// @ts-nocheck", ""))
   return {
-    /** Compiles a program that imports './client.mjs' with it, and loads it. Throws what the compiler says. */
+    /** Compiles a program that imports './client.mjs', and loads it. @throws the messages of the compiler */
     async load<Program>(name: string, source: string): Promise<Program> {
       await writeFile(join(directory, `${name}.mts`), source)
       const files = ["client.mts", `${name}.mts`]

@@ -13,13 +13,10 @@ import { startPostgresCluster } from "./postgres-cluster.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of a PostgreSQL server where databases may be created, for the whole run. */
+    /** A PostgreSQL server for the whole run, on which databases may be created. */
     postgresUrl: string
-    /** The name of a migrated, empty database to clone. */
     postgresTemplate: string
-    /** A data directory whose embedded database is migrated, empty and closed, to copy. */
     embeddedTemplate: string
-    /** The same without a single table. */
     embeddedBlank: string
   }
 }
@@ -52,7 +49,9 @@ async function openPostgres() {
   }
 }
 
-/** Aside first: another run may be making the same ones, and an interrupted one leaves half of them. */
+/**
+ * Made aside and then renamed: another run may make the same templates, and an interrupted run leaves incomplete ones.
+ */
 async function makeEmbedded() {
   const { kept, made } = embeddedTemplates
   await mkdir(kept, { recursive: true })

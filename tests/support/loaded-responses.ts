@@ -1,18 +1,15 @@
 import type { Page, Response } from "@playwright/test"
 
-/** What a page asked for and got. */
 export interface Loaded {
   url: string
   /** 'document', 'script', 'stylesheet', 'font', … */
   type: string
   encoding: string | undefined
-  /** Of the body as it travelled. */
+  /** The size of the body as transferred. */
   bytes: number
-  /** Of scripts; empty for anything else. */
   text: string
 }
 
-/** Everything that arrived while `act` ran. */
 export async function responsesOf(page: Page, act: () => Promise<unknown>): Promise<Loaded[]> {
   const responses: Response[] = []
   const keep = (response: Response) => responses.push(response)
@@ -34,7 +31,6 @@ async function weigh(response: Response): Promise<Loaded> {
   }
 }
 
-/** Bytes of those of some types. */
 export function weightOf(loaded: readonly Loaded[], ...types: string[]): number {
   return loaded.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -1,7 +1,4 @@
-/**
- * The longest that other requests had to wait for their turn while some work ran, as milliseconds of processor time of
- * this thread: what other programs of a busy machine take does not count.
- */
+/** Measures the longest wait of other requests while some work ran, in milliseconds of this thread's processor time. */
 export async function longestTurn(work: () => Promise<void>): Promise<number> {
   let longest = 0
   let before = process.threadCpuUsage()

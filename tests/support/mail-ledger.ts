@@ -11,12 +11,12 @@ export async function mailRows(db: Db): Promise<MailRow[]> {
   return await db.selectFrom("emails").select(["id", "to", "state"]).orderBy("id").execute()
 }
 
-/** The row a mail came from: its Message-ID is the row's, whatever the attempt. */
+/** Returns the id of the mail's row, which is its Message-ID at every attempt. */
 export function rowIdOf(mail: ReceivedMail): string {
   return /^<([^@>]+)@/.exec(mail.headers.get("message-id")?.[0] ?? "")?.[1] ?? "no Message-ID"
 }
 
-/** What is wrong between the queue and what a mail server accepted: one sentence each. */
+/** Compares the queue with the mails that a server accepted. @returns one sentence for each difference */
 export function mailFaults(rows: readonly MailRow[], received: readonly ReceivedMail[]) {
   const times = new Map<string, number>()
   for (const mail of received) times.set(rowIdOf(mail), (times.get(rowIdOf(mail)) ?? 0) + 1)
@@ -31,7 +31,7 @@ export function mailFaults(rows: readonly MailRow[], received: readonly Received
 
 export const noMailFaults = { lost: [], unmarked: [], twice: [], strangers: [] }
 
-/** Two minutes pass: a mail that a killed process had taken is free again (its lease has ended). */
+/** Ends the leases of mails that a killed process had claimed, as two minutes would. */
 export async function endLeases(db: Db): Promise<void> {
   await db
     .updateTable("emails")

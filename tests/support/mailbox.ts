@@ -5,17 +5,16 @@ import { SMTPServer } from "smtp-server"
 
 export interface ReceivedMail {
   recipients: string[]
-  /** Header fields by lower-case name, unfolded; every occurrence. */
   headers: Map<string, string[]>
   source: string
 }
 
-/** Called for each mail that arrives; what it throws is the server's refusal. */
+/** Called for each mail. The server refuses the mail if this throws. */
 type Receive = (mail: ReceivedMail) => Promise<void> | void
 
 /**
- * A real SMTP server on a free port of 127.0.0.1 that keeps what it is handed. Encrypted, it offers STARTTLS under a
- * certificate that it signed itself.
+ * A real SMTP server on a free port of 127.0.0.1 that stores the mails. With `encrypted`, it offers STARTTLS with a
+ * self-signed certificate.
  */
 export async function openMailbox(receive: Receive = () => undefined, port = 0, { encrypted = false } = {}) {
   const received: ReceivedMail[] = []
@@ -36,7 +35,6 @@ export async function openMailbox(receive: Receive = () => undefined, port = 0, 
       void answer(take(), done)
     },
   })
-  // A sender that is killed in the middle of a mail: what it had not handed over is not received.
   server.on("error", (error) => {
     if (error.code !== "ECONNRESET") throw error
   })

@@ -9,29 +9,25 @@ import { freePort } from "./free-port.ts"
 const run = promisify(execFile)
 
 export interface PostgresCluster {
-  /** Of the maintenance database, for a superuser. */
+  /** The maintenance database, as a superuser. */
   url: string
-  /** The process number of the server. */
   pid: () => Promise<number>
   start: () => Promise<void>
-  /** "fast" ends the sessions and closes cleanly; "immediate" is a crash: nothing is written any more. */
+  /** "fast" ends the sessions and closes cleanly; "immediate" is a crash, which writes nothing more. */
   stop: (mode?: "fast" | "immediate") => Promise<void>
-  /** Stops it and removes its files. */
   remove: () => Promise<void>
 }
 
 export interface ClusterOptions {
-  /** With fsync and autovacuum, for benches and tests that crash the server; off by default, for speed. */
+  /** Turns fsync and autovacuum on, for benches and tests that crash the server. Off by default, for speed. */
   durable?: boolean
   maxConnections?: number
-  /** Where its own directory is made; the system's temporary directory by default. */
   within?: string
 }
 
 /**
- * A PostgreSQL server of our own in a temporary directory, on a free port of 127.0.0.1.
- *
- * @throws Error that says what to do when this machine has no PostgreSQL
+ * Starts a PostgreSQL server in a temporary directory, on a free port of 127.0.0.1.
+ * @throws Error with what to install
  */
 export async function startPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
   const bin = binaries()
@@ -95,9 +91,10 @@ function settings(port: number, { durable = false, maxConnections = 200 }: Clust
     "unix_socket_directories = ''",
     `max_connections = ${maxConnections}`,
     "deadlock_timeout = '200ms'",
-    // With the database's name, so that a test finds its own lines.
+    // The log names the database, so that a test finds its own lines.
     "log_line_prefix = '%m [%p] %d '",
-    // Of the last: tables that a test emptied and autovacuum then counted look empty to the planner while the next fills them.
+    // Autovacuum would count emptied tables, and the planner would then take them for empty while the next test fills
+    // them.
     ...["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].map((setting) => `${setting} = ${onOff}`),
     "",
   ].join("\n")
@@ -111,7 +108,7 @@ function binaries(): string {
   )
 }
 
-/** initdb refuses root: the files and the server then belong to the user postgres. */
+/** initdb refuses root, so the server then runs as the user postgres. */
 async function serverOwner(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(["-u", "-g"].map((what) => run("id", [what, "postgres"])))

@@ -1,5 +1,5 @@
 export interface Sample {
-  /** As written: of a histogram with its suffix. */
+  /** The name as written, with the suffix of a histogram. */
   name: string
   labels: Record<string, string>
   value: number
@@ -12,8 +12,8 @@ const label = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/y
 const types = new Set(["counter", "gauge", "histogram", "summary"])
 
 /**
- * The samples of a text in the format of Prometheus 0.0.4.
- * @throws what a strict reader would refuse: a sample without its family, a label twice, buckets that do not add up
+ * Reads the samples of a text in the format of Prometheus 0.0.4.
+ * @throws as a strict reader would: a sample without its family, a label twice, wrong buckets
  */
 export function readMetrics(text: string): Sample[] {
   if (!text.endsWith("\n")) throw new Error("the last line does not end")
@@ -65,7 +65,7 @@ function labelsOf(inner: string): Record<string, string> {
   return labels
 }
 
-/** Buckets of each series grow, and the last one holds everything. */
+/** The buckets of a series must grow, and the last one must hold everything. */
 function checkHistogram(family: string, samples: Sample[]) {
   const series = Map.groupBy(
     samples.filter((one) => one.name === `${family}_bucket`),
@@ -86,7 +86,6 @@ function boundOf({ labels }: Sample): number {
   return labels.le === "+Inf" ? Number.POSITIVE_INFINITY : Number(labels.le)
 }
 
-/** The value of one sample, found by its name and some of its labels; undefined when there is none. */
 export function valueOf(samples: Sample[], wanted: string, labels: Record<string, string> = {}): number | undefined {
   const found = samples.filter(
     (one) => one.name === wanted && Object.entries(labels).every(([key, value]) => one.labels[key] === value),

@@ -1,6 +1,5 @@
 import ICAL from "ical.js"
 
-/** An entry as a calendar program reads it. */
 export interface ReadEvent {
   uid: string
   sequence: number
@@ -12,7 +11,7 @@ export interface ReadEvent {
 }
 
 /**
- * Reads an .ics file with the reader of another program, which throws where the format is broken.
+ * Reads an .ics file with a reader of another program, which throws if the format is broken.
  * @returns the method and the entries, in the order of the file
  */
 export function readCalendar(text: string): { method: string; events: ReadEvent[] } {

@@ -8,7 +8,7 @@ import sharp from "sharp"
 
 const run = promisify(execFile)
 
-/** Debian's poppler-utils read what a person would: another program than the one that wrote the file. */
+/** Reads the file with Debian's poppler-utils, which did not write it. */
 async function withFile<T>(pdf: Uint8Array, read: (file: string, folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "ecole-pdf-"))
   const file = path.join(folder, "document.pdf")
@@ -20,7 +20,6 @@ async function withFile<T>(pdf: Uint8Array, read: (file: string, folder: string)
   }
 }
 
-/** The text of each page, as it lies there. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
   return await withFile(pdf, async (file) => {
     const { stdout } = await run("pdftotext", ["-layout", file, "-"])
@@ -28,7 +27,7 @@ export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
   })
 }
 
-/** Title, tags, dates and number of pages by their English names. */
+/** Returns title, tags, dates and number of pages by their English names. */
 export async function pdfFacts(pdf: Uint8Array): Promise<Record<string, string>> {
   return await withFile(pdf, async (file) => {
     const { stdout } = await run("pdfinfo", [file])
@@ -37,7 +36,6 @@ export async function pdfFacts(pdf: Uint8Array): Promise<Record<string, string>>
   })
 }
 
-/** The tags of the document in the order in which a screen reader meets them. */
 export async function pdfTags(pdf: Uint8Array): Promise<string> {
   return await withFile(pdf, async (file) => (await run("pdfinfo", ["-struct-text", file])).stdout)
 }
@@ -45,7 +43,7 @@ export async function pdfTags(pdf: Uint8Array): Promise<string> {
 const resolution = 300
 const perMillimetre = resolution / 25.4
 
-/** What a telephone reads from the printed Swiss QR code of the last page; undefined where there is none. */
+/** Returns the content of the Swiss QR code printed on the last page, if there is one. */
 export async function readQrCode(pdf: Uint8Array): Promise<string | undefined> {
   return await withFile(pdf, async (file, folder) => {
     await run("pdftoppm", ["-r", String(resolution), "-png", file, path.join(folder, "page")])
@@ -59,7 +57,10 @@ export async function readQrCode(pdf: Uint8Array): Promise<string | undefined> {
   })
 }
 
-/** 46 mm wide, 67 mm from the left and 42 mm from the foot, with the quiet margin of 5 mm (Implementation Guidelines). */
+/**
+ * The code is 46 mm wide, 67 mm from the left and 42 mm from the bottom, with a margin of 5 mm (Implementation
+ * Guidelines).
+ */
 function codeArea() {
   const [left, top, size] = [67 - 5, 297 - 42 - 46 - 5, 46 + 10].map((value) => Math.round(value * perMillimetre))
   return { left: left ?? 0, top: top ?? 0, width: size ?? 0, height: size ?? 0 }

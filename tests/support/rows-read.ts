@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
-/** How many rows of a table PostgreSQL looks at while `work` runs, those it drops again too. */
+/** Counts the rows of a table that PostgreSQL reads while `work` runs, including those it filters out. */
 export async function rowsRead(db: Db, table: string, work: (trx: Trx) => Promise<unknown>): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const before = await readSoFar(trx, table)

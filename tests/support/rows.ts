@@ -1,10 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/**
- * How many rows each table holds; empty tables, migrations, the limiter's counts and the figures that the database
- * keeps of other tables are left out.
- */
+/** Leaves out empty tables, migrations, the limiter's counts and stored figures. */
 export async function rowsOf(db: Db): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -20,7 +17,6 @@ export async function rowsOf(db: Db): Promise<Record<string, number>> {
   return counts
 }
 
-/** The tables in which some row, in any of its columns, holds a text. */
 export async function tablesWith(db: Db, text: string): Promise<string[]> {
   const found: string[] = []
   for (const name of Object.keys(await rowsOf(db))) {
@@ -31,7 +27,7 @@ export async function tablesWith(db: Db, text: string): Promise<string[]> {
   return found
 }
 
-/** A row whose creation the database stamped, moved to another instant. */
+/** Moves the creation of a row, which the database stamped, to another instant. */
 export async function insertedAt(db: Db, table: string, id: string, at: string): Promise<void> {
   await sql`update ${sql.table(table)} set created_at = ${at}::timestamptz where id = ${id}::uuid`.execute(db)
 }

@@ -21,7 +21,7 @@ export async function openS3(): Promise<{ settings: S3Settings; close: () => Pro
       bucket,
       endpoint: `http://127.0.0.1:${port}`,
       region: "eu-central-1",
-      // The only pair that server knows.
+      // The server accepts only this pair of keys.
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
     },

@@ -1,4 +1,4 @@
-/** The few words of s3rver that the tests use: it brings no types of its own. */
+/** Declares the part of s3rver that the tests use, because it has no types. */
 declare module "s3rver" {
   export default class S3rver {
     constructor(options: {

@@ -6,7 +6,7 @@ import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { openMailbox, type ReceivedMail } from "./mailbox.ts"
 
-/** Sends what is queued through a real SMTP server and gives what arrived there. */
+/** Sends the queued mails through a real SMTP server. @returns the mails that arrived */
 export async function sendQueued(db: Db, now = testNow): Promise<ReceivedMail[]> {
   const box = await openMailbox()
   const transport = smtpTransport(box.url, "École <bonjour@troisports.example>")

@@ -5,39 +5,35 @@ import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { freePort } from "./free-port.ts"
 
-/** V8 would size the heap by the machine's memory instead of by what a school needs (decision 0050). */
+/** Without it, V8 sizes the heap by the machine's memory (decision 0050). */
 export const heapFlag = "--max-heap-size=512"
 
 export const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
-const startPatienceMs = 90_000
+/** Less than a hook of the tests may take, so that a failure shows what the server said. */
+const usualPatienceMs = 90_000
 
 export interface ServerProcess {
-  /** 'http://localhost:…', on a port of its own, whatever PUBLIC_URL says. */
   origin: string
   pid: number
-  /** What it printed when it was ready. */
   said: string
-  /** Everything it printed so far, its log too. */
   printed: () => string
-  /** Whether the process has not ended. */
   alive: () => boolean
-  /** kill -9: it may finish nothing. */
+  /** Sends SIGKILL: the process finishes nothing. */
   kill: () => Promise<void>
-  /** SIGTERM: it finishes what is under way; its exit code. */
+  /** Sends SIGTERM: the process finishes its work. @returns the exit code */
   stop: () => Promise<number | null>
 }
 
-/** What the built server is started with besides its own port. */
 export interface ServerSettings {
   dataDir: string
   databaseUrl?: string | undefined
-  /** Another bundle than the one the build left. */
   program?: string
-  /** Variables that differ from the ones below; an empty one counts as unset. */
+  /** Overrides variables; an empty value unsets one. */
   env?: Record<string, string>
+  /** How long the start may take. */
+  patienceMs?: number
 }
 
-/** Starts the built server, the one `npm start` runs, and waits until it says it is ready. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   const { program = bundle } = settings
   if (!existsSync(program)) throw new Error(`${program} is missing: run « npm run build » before this test.`)
@@ -56,7 +52,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
 
   return {
     origin: `http://localhost:${port}`,
-    ...(await readyAt(child)),
+    ...(await readyAt(child, settings.patienceMs ?? usualPatienceMs)),
     pid: child.pid ?? 0,
     alive: () => child.exitCode === null && child.signalCode === null,
     kill: async () => void (await end("SIGKILL")),
@@ -65,15 +61,14 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
 }
 
 interface ProgramOptions {
-  /** Another bundle than the one the build left. */
   program?: string | undefined
   cwd?: string
   env?: NodeJS.ProcessEnv
 }
 
 /**
- * Starts the built program with these words. Of the tests' environment it gets what makes it begin sooner: its Node and
- * that one's flags (`scripts/test.mjs`), and what V8 made of the bundle before.
+ * Starts the built program with these arguments. It inherits only the variables that speed up its start: the Node with
+ * its flags (`scripts/test.mjs`), and V8's cache of the bundle.
  */
 export function spawnProgram(
   words: string[],
@@ -110,14 +105,14 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
   }
 }
 
-function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "said" | "printed">> {
+function readyAt(child: ChildProcess, patienceMs: number): Promise<Pick<ServerProcess, "said" | "printed">> {
   let output = ""
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
       child.kill("SIGKILL")
       reject(new Error(`The server ${reason}. It said:\n${output}`))
     }
-    const timer = setTimeout(() => giveUp("was not ready in time"), startPatienceMs)
+    const timer = setTimeout(() => giveUp("was not ready in time"), patienceMs)
     child.once("exit", () => {
       clearTimeout(timer)
       giveUp("ended before it was ready")

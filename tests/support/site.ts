@@ -4,36 +4,34 @@ import { join } from "node:path"
 import { freePort } from "./free-port.ts"
 import { startServer } from "./server-process.ts"
 
-/** The built site, running for journeys on an embedded database with demonstration data. */
+/** The built site on an embedded database with demonstration data, for browser journeys. */
 export interface Site {
-  /** 'http://localhost:…', the same after a restart. */
   origin: string
   stop: () => Promise<void>
-  /** Starts it again on the same directory, with variables that differ this time. */
   start: (env?: Record<string, string>) => Promise<void>
-  /** What the demonstration's administrator signs in with, as the first start said it. */
+  /** The administrator's credentials, as the first start printed them. */
   admin: { email: string; password: string }
-  /** Every mail written so far, as sent: headers and bodies. */
   mails: () => Promise<string[]>
-  /** Stops it and removes its directory. */
   remove: () => Promise<void>
 }
 
-/** @param prepared a data directory to begin with: making the database is most of a first start */
+/** @param prepared a data directory to copy, because creating the database takes most of a first start */
 export async function openSite(prepared?: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "journeys-"))
   if (prepared) await cp(prepared, dataDir, { recursive: true })
-  // Named beforehand: a restart must find the site where it was.
+  // A fixed port, because a restart must find the site at the same address.
   const port = await freePort()
   const usual = { PORT: String(port), DEMO: "1", APP_SECRET: "" }
-  let server = await startServer({ dataDir, env: usual })
+  // Less than the fixture of a journey may take.
+  const patienceMs = 500_000
+  let server = await startServer({ dataDir, env: usual, patienceMs })
   const [, email = "", password = ""] = /Administrateur : (\S+), mot de passe : (\S+)/.exec(server.said) ?? []
   return {
     origin: `http://localhost:${port}`,
     stop: async () => void (await server.stop()),
     admin: { email, password },
     async start(env = {}) {
-      server = await startServer({ dataDir, env: { ...usual, ...env } })
+      server = await startServer({ dataDir, env: { ...usual, ...env }, patienceMs })
     },
     mails: mailsIn(join(dataDir, "mail")),
     async remove() {
@@ -43,7 +41,7 @@ export async function openSite(prepared?: string): Promise<Site> {
   }
 }
 
-/** Each file is read once: it is whole as soon as it has its name, and journeys ask again and again. */
+/** Caches each file: it is complete when it has its name, and journeys read the mails often. */
 function mailsIn(directory: string): () => Promise<string[]> {
   const read = new Map<string, Promise<string>>()
   return async () => {

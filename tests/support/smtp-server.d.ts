@@ -1,4 +1,4 @@
-/** The few words of smtp-server that the tests use: it brings no types of its own. */
+/** Declares the part of smtp-server that the tests use, because it has no types. */
 declare module "smtp-server" {
   import type { Server } from "node:net"
   import type { Readable } from "node:stream"

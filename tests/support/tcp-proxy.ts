@@ -2,20 +2,17 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
 export interface TcpProxy {
-  /** The address given, by way of the proxy. */
   url: string
-  /** From now on nothing passes in either direction, and nobody is told: as where packets are dropped. */
+  /** Drops all bytes in both directions, without closing the connections. */
   silence(): void
-  /** What comes from now on passes again; what was dropped stays lost. */
+  /** Passes bytes again; dropped bytes stay lost. */
   speak(): void
-  /** Cuts both sides as soon as a client says `text`, which no longer arrives. */
+  /** Closes both sides when a client sends `text`, which no longer arrives. */
   cutAt(text: string): void
-  /** What the clients said so far, piece by piece. */
   pieces(): readonly Buffer[]
   close(): Promise<void>
 }
 
-/** Stands between a program and the server at `url`. */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url)
   const server = { host: target.hostname, port: Number(target.port || 5432) }

@@ -15,7 +15,7 @@ import { type AppDeps, createApp } from "#server/http/app.ts"
 import { cachedBody } from "#server/http/cached-body.ts"
 import { openMetrics } from "#server/http/metrics.ts"
 import { cachePages, type RenderPage } from "#server/pages/pages.ts"
-import { handOver, onPaymentSettled, sessionCandidates, tellOfMoney } from "#server/wiring.ts"
+import { handOver, onPaymentSettled, sessionCandidates, tellOfMoney, tellOfRefusedRefund } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import type { Ask } from "./ask.ts"
 import type { TestDatabase } from "./databases.ts"
@@ -42,7 +42,7 @@ export interface TestAppOptions {
   disks?: string[]
 }
 
-/** The real application on a test's database; what it logged and how often it woke the outbox can be looked at. */
+/** The real application on a test's database, with its log lines and the count of outbox wake-ups. */
 export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
   const lines: string[] = []
   let woken = 0
@@ -68,6 +68,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     paymentProvider: options.paymentProvider ?? simulatedProvider({ db: on.db, clock, secret: testSecret }),
     onPaymentSettled,
     tellOfMoney,
+    tellOfRefusedRefund,
     sessionCandidates,
     env: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
     database: on.database,
@@ -89,7 +90,6 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     auth,
     log,
     fileStore,
-    /** The lines logged so far, parsed. */
     logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     logText: () => lines.join(""),
     woken: () => woken,
@@ -104,29 +104,27 @@ const asset = cachedBody(Buffer.from("export const ready = true\n".repeat(40)), 
   Vary: "Accept-Encoding",
 })
 
-/** A document like those of the site: its path, and one inline script. */
 export async function simplePage(path: string): Promise<string> {
   return `<!DOCTYPE html><html lang="fr" data-session="out"><head><title>Page ${path}</title></head><body><main>Contenu de ${path}</main><script>window.page = "${path}"</script></body></html>`
 }
 
-/** What the Node server tells the application about the socket. */
+/** The socket data that the Node server gives the application. */
 export function fromAddress(address: string) {
   const remoteFamily = address.includes(":") ? "IPv6" : "IPv4"
   return { incoming: { socket: { remoteAddress: address, remotePort: 40_000, remoteFamily } } }
 }
 
-/** An application in memory; `from` is the address of the socket. */
+/** Sends requests to the application in memory. @param from the address of the socket */
 export function askApp({ app }: Pick<TestApp, "app">, from = "203.0.113.7"): Ask {
   return async (path, init) => await app.request(path, init, fromAddress(from))
 }
 
 export interface PostOptions {
   headers?: Record<string, string>
-  /** Address of the peer; none where it does not matter. */
   from?: string
 }
 
-/** Posts a body as given (text) or as JSON, with an Idempotency-Key of its own unless the headers say otherwise. */
+/** Posts text as it is, or an object as JSON, with a new Idempotency-Key by default. */
 export async function post({ app }: TestApp, path: string, body: unknown, { headers, from }: PostOptions = {}) {
   const init: RequestInit = {
     method: "POST",

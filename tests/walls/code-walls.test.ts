@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { allBreaches } from "./every-wall.ts"
+import { noPrices, priceBreaches } from "./price-walls.ts"
 import { treeOf } from "./source-tree.ts"
 
 function broken(files: Record<string, string>): string[] {
@@ -194,15 +196,77 @@ describe("French is set as the French do", () => {
 })
 
 describe("amounts", () => {
-  test.each(["« à partir de 80€/h »", "« CHF 450.00 »", "« 99 CHF »"])(
-    "%s in words of the product is found",
-    (words) => {
-      expect(broken({ "content/words.ts": `export const price = "${words.slice(2, -2)}"` })).toEqual(["prices/literal"])
-    },
-  )
+  const literal = ["prices/literal"]
 
-  test("in a comment, a test or the migration that seeds them is none", () => {
-    const code = 'export const price = "80€"'
-    expect(broken({ "content/words.ts": "// « 80€ »", "content/words.test.ts": code, "db/seed.ts": code })).toEqual([])
+  test.each([
+    "« à partir de 80€/h »",
+    "« CHF 450.00 »",
+    "« 99 CHF »",
+    "« caution de 500 euros »",
+    "« 1’250.50 francs »",
+    "« 80\u00a0euros »",
+    "« cinq cents francs »",
+  ])("%s in words of the product is found", (words) => {
+    expect(broken({ "content/words.ts": `export const words = "${words.slice(2, -2)}"` })).toEqual(literal)
+    expect(broken({ "app/words.tsx": `export const Words = () => <p>${words.slice(2, -2)}</p>` })).toEqual(literal)
+  })
+
+  test.each([
+    "const lesson = { cents: 8_000 }",
+    "const lesson = { priceCents: 8e3 }",
+    "const lesson = { priceCents: 80 * 100 }",
+    'const lesson = { "cents": (8_000 as number) }',
+    "const lesson = { price: { value: 8_000 } }",
+    "const lesson = { priceChf: 150 } as const",
+    "const rentalDepositEuros = 500",
+    "const PRICE_CENTS = 8_000",
+    "const prices = { rental: 8_000 }",
+    "const prices = { rental: 8_000 } as const",
+    "const prices = [8_000, 9_000]",
+    "const of = (known?: number) => ({ cents: known ?? 8_000 })",
+    "const of = (late: boolean) => ({ feeCents: late ? 2_000 : 0 })",
+    "const of = (priceCents = 8_000) => priceCents",
+    "const of = (lesson: { cents: number }) => { lesson.cents = 8_000 }",
+    "class Lesson { priceCents = 8_000 }",
+    "const Lesson = () => <Amount cents={8_000} />",
+  ])("%s is found", (code) => {
+    expect(broken({ "app/site/lesson.tsx": code })).toEqual(literal)
+    expect(broken({ "content/lesson.tsx": code })).toEqual(literal)
+  })
+
+  test.each([
+    "const none = { owedCents: 0, cents: null }",
+    "const of = (unitCents: number, hours: number) => ({ cents: unitCents * hours, chf: unitCents / 100 })",
+    "const of = (sum: (rows: number[]) => number) => ({ cents: sum([1, 2]) })",
+    "const fee = (cents: number) => ({ quantity: 1, unitCents: cents })",
+    "const fee = { quantity: 1 } as const",
+    "const trainingDepositPercent = 30",
+    'const words = "entre 0.5 et 2 francs par euro, en francs pour dix mille euros"',
+    'const refusals = { "price-once": { status: 409 } }',
+  ])("%s holds none", (code) => {
+    expect(broken({ "app/site/lesson.tsx": code })).toEqual([])
+  })
+
+  test("in a comment, a test, an example of the API or the seed are no breach", () => {
+    const code = "export const price = { cents: 8_000 }"
+    const files = {
+      "content/words.ts": "// « 80€ », « 500 euros »",
+      "content/words.test.ts": 'export const price = "80€"',
+      "app/site/lesson.test.ts": code,
+      "app/site/lesson.examples.server.ts": code,
+      "app/site/lesson.api.server.ts": code,
+      "content/catalogue/seed-prices.ts": code,
+      "db/seed.ts": 'export const price = "80€"',
+    }
+    expect(broken(files)).toEqual([])
+    expect(broken({ "app/site/lesson.server.ts": code })).toEqual(literal)
+  })
+
+  test.each(Object.keys(noPrices))("%s, which is no price, stands and would be found", (name) => {
+    const [path = ""] = name.split(" ")
+    const known = { ...noPrices }
+    delete known[name]
+    const files = treeOf({ [path]: readFileSync(path, "utf8") })
+    expect([priceBreaches(files).length, priceBreaches(files, known).length]).toEqual([0, 1])
   })
 })

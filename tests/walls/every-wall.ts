@@ -8,7 +8,7 @@ import { tableBreaches } from "./table-walls.ts"
 
 /** Every wall that can be seen in the sources (the lock file, the built client and the API have their own). */
 export function allBreaches(files: SourceFile[]): Breach[] {
-  return [importBreaches, codeBreaches, tableBreaches, fileBreaches, frenchBreaches, priceBreaches].flatMap((look) =>
-    look(files),
-  )
+  return [importBreaches, codeBreaches, tableBreaches, fileBreaches, frenchBreaches]
+    .flatMap((look) => look(files))
+    .concat(priceBreaches(files))
 }

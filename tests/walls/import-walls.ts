@@ -7,7 +7,7 @@ type ImportRule = (from: string, target: string | undefined, specifier: string) 
 const rooms = {
   ui: ["ui", "browser", "content"],
   browser: ["browser", "content"],
-  "back-office": ["back-office", "ui", "browser", "content"],
+  "back-office": ["back-office", "ui", "browser", "platform", "content"],
   site: ["site", "ui", "content", "styles"],
   content: ["content"],
   platform: ["platform", "content"],
@@ -58,7 +58,7 @@ const pureRule: ImportRule = (from, target, specifier) => {
 const serverFileRule: ImportRule = (from, target) => {
   const { room } = placeOf(from)
   if (!target || !isServerOnly(target)) return undefined
-  if (room === "routes" || room === "content") return `${room} imports no .server file`
+  if (room === "routes" || room === "content" || room === "back-office") return `${room} imports no .server file`
   return undefined
 }
 

@@ -70,6 +70,7 @@ describe("the rooms", () => {
     ["app/browser/refusal-words.ts", "content/auth.ts"],
     ["app/back-office/list/filter-bar.tsx", "app/ui/page/button.tsx"],
     ["app/back-office/list/use-admin-list.ts", "app/browser/use-url-state.ts"],
+    ["app/back-office/list/filter-bar.tsx", "app/platform/lists/search-terms.ts"],
     ["app/features/licence/admin/applications-screen.tsx", "app/back-office/table/data-table.tsx"],
     ["app/routes/admin/admin-frame.tsx", "app/back-office/frame/admin-sidebar.tsx"],
     ["app/site/header.tsx", "app/ui/page/button.tsx"],
@@ -113,6 +114,7 @@ describe("the rooms", () => {
   test.each([
     ["app/routes/site/home.tsx", "app/features/reservations/reservations.queries.server.ts"],
     ["app/routes/site/home.tsx", "app/site/weather.server.tsx"],
+    ["app/back-office/list/filter-bar.tsx", "app/platform/lists/search-terms.server.ts"],
   ])("%s imports no server file (%s)", (from, target) => {
     expect(brokenByImport(from, target)).toEqual(["imports/serverFileRule"])
   })

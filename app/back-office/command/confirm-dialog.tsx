@@ -3,6 +3,7 @@ import { Dialog } from "#app/ui/dialog.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { recordWords } from "#content/admin/record.ts"
+import { useFocusBack } from "./use-focus-back.ts"
 
 interface ConfirmDialogProps {
   title: string
@@ -19,6 +20,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, keep = recordWords.cancel, hurts = true, running } = props
   const { refusal, onConfirm, onCancel } = props
+  useFocusBack()
   return (
     <Dialog
       open

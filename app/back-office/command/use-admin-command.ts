@@ -73,7 +73,16 @@ export function deafAtFirst(way: WayBack | undefined) {
 /** Titles of the toasts (specification 8). */
 export const adminTitles = { failed: "Erreur", done: "Succès" } as const
 
+/** Failures that say nothing about the command. */
+const unexplained = new Set(["unexpected", "database-unavailable"])
+
 /** A refusal in the server's words, a failure in the specification's. */
 export function refusalSentence(error: unknown, failed: string): string {
-  return error instanceof ApiProblem && error.status < 500 && error.message ? error.message : failed
+  if (!(error instanceof ApiProblem) || unexplained.has(error.code)) return failed
+  return error.message || failed
+}
+
+/** The sentence for a field without a place of its own, such as one in a list, says which field it is. */
+export function firstMessage(error: unknown): string | undefined {
+  return error instanceof ApiProblem ? Object.values(error.errors)[0]?.[0] : undefined
 }

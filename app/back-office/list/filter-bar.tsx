@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import { searchOf } from "#app/platform/lists/search-terms.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
-import { DayField } from "#app/ui/moment/day-field.tsx"
-import { dayProblem } from "#app/ui/moment/typed-moment.ts"
+import { SettledDayField } from "#app/ui/moment/settled-day-field.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { tableWords } from "#content/admin/table.ts"
 
@@ -26,10 +26,9 @@ interface SearchFieldProps {
   hint?: string
 }
 
-const leastLetters = 3
 const pauseMs = 300
 
-/** Searches three letters or more, shortly after the last key; a refined search adds no history entry. */
+/** Searches shortly after the last key; a refined search adds no history entry. */
 export function SearchField({
   list: { filters, setFilters },
   label = tableWords.search,
@@ -70,7 +69,7 @@ function useTyped(value: string, onSearch: (text: string) => void) {
 
   function ask(typed: string) {
     clearTimeout(pause.current)
-    const search = typed.trim().length >= leastLetters ? typed.trim() : ""
+    const search = searchOf(typed)
     if (search === asked.current) return
     asked.current = search
     latest.current(search)
@@ -94,34 +93,18 @@ interface FilterProps<Name extends string> {
   label: string
 }
 
-/** The API accepts days of this century. */
-const filterBounds = { min: "2000-01-01", max: "2099-12-31" }
-
 export function FilterPeriod({ children }: { children: ReactNode }) {
   return <div className="flex w-full gap-2 sm:w-auto">{children}</div>
 }
 
-/** 'yyyy-MM-dd'; an incomplete day does not filter. */
 export function FilterDay<Name extends string>({ list: { filters, setFilters }, name, label }: FilterProps<Name>) {
-  const value = filters[name]
-  const [shown, setShown] = useState(value)
-  const [told, setTold] = useState(value)
-  if (told !== value) {
-    setTold(value)
-    setShown(value)
-  }
   return (
-    <DayField
+    <SettledDayField
       label={label}
       required
       className="min-w-0 flex-1 sm:w-40 sm:flex-none"
-      value={shown}
-      {...filterBounds}
-      onChange={setShown}
-      onSettle={(day) => {
-        if (day === value || dayProblem(day, filterBounds)) return
-        setFilters(only(name, day))
-      }}
+      value={filters[name]}
+      onSettle={(day) => setFilters(only(name, day))}
     />
   )
 }

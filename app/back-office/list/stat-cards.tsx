@@ -32,10 +32,10 @@ export function StatCards({ label, stats, failed = false }: StatCardsProps) {
       {stats.map(({ label: name, figure, hint }) => (
         <div
           key={name}
-          className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line px-4 py-3 last:odd:max-sm:col-span-2"
+          className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line px-3 py-3 last:odd:max-sm:col-span-2 min-[23rem]:px-4"
         >
           <dt className="text-sm leading-snug text-slate">{name}</dt>
-          <dd className="pt-1 text-xl font-bold [overflow-wrap:anywhere] 2xl:text-2xl">
+          <dd className="pt-1 text-lg font-bold [overflow-wrap:anywhere] min-[23rem]:text-xl 2xl:text-2xl">
             {failed ? tableWords.unknown : (shown(figure) ?? <Skeleton className="my-1 h-7 w-16" />)}
           </dd>
           {hint ? <dd className="text-sm text-slate">{hint}</dd> : null}

@@ -1,5 +1,6 @@
 import { formatMoney } from "#app/ui/money.ts"
 import { accountLinks as words } from "#content/admin/till.ts"
+import { type AccountTarget, accountHref } from "./account-href.ts"
 
 interface Sums {
   currency: string
@@ -9,20 +10,19 @@ interface Sums {
 }
 
 interface AccountLineProps {
-  /** Of the account's page: `reservation=…` or `demande=…`. */
-  path: string
+  account: AccountTarget
   /** Null before anything is charged or paid. */
   sums: Sums | null
 }
 
 /** The rest of a booking or an application, with a link to its account. */
-export function AccountLine({ path, sums }: AccountLineProps) {
+export function AccountLine({ account, sums }: AccountLineProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className={sums && sums.restCents !== 0 ? "font-semibold tabular-nums" : "tabular-nums"}>
         {sums ? restWords(sums) : words.none}
       </span>
-      <a href={`/admin/caisse/compte?${path}`} className="link">
+      <a href={accountHref(account)} className="link">
         {words.open}
       </a>
     </span>

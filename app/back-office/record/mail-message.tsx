@@ -1,6 +1,6 @@
 import { Field, Textarea } from "#app/ui/form/field.tsx"
+import { messageLetters } from "#content/admin/limits.ts"
 import { mailMessage as words } from "#content/admin/mail-message.ts"
-import { messageLetters } from "#content/limits.ts"
 
 interface MessageFieldProps {
   value: string

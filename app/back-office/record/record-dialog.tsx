@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react"
+import { type ReactNode, useId, useState, useSyncExternalStore } from "react"
+import { useFocusBack } from "#app/back-office/command/use-focus-back.ts"
 import { DialogCross } from "#app/ui/dialog.tsx"
 import { onToasts, openToast, type ToastWords } from "#app/ui/page/announce.ts"
-import { Button } from "#app/ui/page/button.tsx"
-import { Mark } from "#app/ui/page/marks.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { useModal } from "#app/ui/use-modal.ts"
 import { recordWords } from "#content/admin/record.ts"
-import { tableWords } from "#content/admin/table.ts"
 import "./record-dialog.css"
 
 interface RecordDialogProps {
@@ -28,7 +27,8 @@ export function RecordDialog(props: RecordDialogProps) {
   const modal = useModal(true, onClose)
   const titleId = useId()
   const announced = useAnnounced()
-  useFocusBack(id)
+  // After a reload, the browser has no former focus to restore.
+  useFocusBack(`[data-record="${CSS.escape(id)}"]`)
   return (
     <dialog {...modal} aria-labelledby={titleId} className="record-dialog" aria-busy={state === "loading"}>
       <output className="sr-only">{announced?.join(". ")}</output>
@@ -46,17 +46,7 @@ export function RecordDialog(props: RecordDialogProps) {
         {state === "ready" ? children : null}
         {state === "loading" ? <RecordSkeleton /> : null}
         {state === "missing" ? <p>{recordWords.missingText}</p> : null}
-        {state === "failed" ? (
-          <div role="alert" className="flex gap-3 rounded-card border-2 border-port p-5">
-            <Mark tone="full" className="mt-1" />
-            <div>
-              <p className="font-bold">{failed}</p>
-              <Button className="mt-4" onClick={onRetry}>
-                {tableWords.retry}
-              </Button>
-            </div>
-          </div>
-        ) : null}
+        {state === "failed" ? <LoadFailed title={failed} onRetry={onRetry} /> : null}
       </section>
       {footer && state === "ready" ? <footer className="record-foot">{footer}</footer> : null}
     </dialog>
@@ -75,20 +65,6 @@ function RecordSkeleton() {
         </div>
       ))}
     </>
-  )
-}
-
-/** After a reload, the browser has no former focus to restore. */
-function useFocusBack(id: string): void {
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        const row = document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)
-        ;(row ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: row === null })
-      })
-    },
-    [id],
   )
 }
 

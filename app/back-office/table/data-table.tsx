@@ -4,13 +4,14 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react"
 import { plural } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { shownWords, tableWords } from "#content/admin/table.ts"
 import { cellClass } from "./cell-class.ts"
 import { ChoiceCell, ChoiceHead, type RowChoice } from "./choice.tsx"
 import type { DataColumn } from "./data-column.ts"
 import { FoldedRow, foldedOf } from "./folded-row.tsx"
 import { TablePager } from "./table-pager.tsx"
-import { TableFailure, TableSkeletonRows } from "./table-states.tsx"
+import { TableSkeletonRows } from "./table-states.tsx"
 import { type TableSum, TableSums } from "./table-sums.tsx"
 import { useTableModel } from "./use-table-model.ts"
 import "./data-table.css"
@@ -71,7 +72,9 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   if (broken) {
     return (
       <section ref={section} aria-label={label} tabIndex={-1} className="data-table">
-        <TableFailure sentence={failed} onRetry={retry} />
+        <LoadFailed title={failed} onRetry={retry}>
+          {tableWords.failedText}
+        </LoadFailed>
       </section>
     )
   }

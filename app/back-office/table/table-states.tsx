@@ -1,7 +1,4 @@
-import { Button } from "#app/ui/page/button.tsx"
-import { Mark } from "#app/ui/page/marks.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
-import { tableWords } from "#content/admin/table.ts"
 import { cellClass } from "./cell-class.ts"
 import type { DataColumn } from "./data-column.ts"
 
@@ -40,19 +37,4 @@ export function TableSkeletonRows<Item>({ columns, withButton, withChoice }: Ske
       ) : null}
     </tbody>
   ))
-}
-
-export function TableFailure({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex gap-3 rounded-card border-2 border-port p-5">
-      <Mark tone="full" className="mt-1" />
-      <div>
-        <p className="font-bold">{sentence}</p>
-        <p className="mt-1 text-slate">{tableWords.failedText}</p>
-        <Button className="mt-4" onClick={onRetry}>
-          {tableWords.retry}
-        </Button>
-      </div>
-    </div>
-  )
 }

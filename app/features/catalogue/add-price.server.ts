@@ -8,8 +8,9 @@ import type { NewPrice } from "./catalogue.admin.schema.ts"
 import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import { catalogueEntries } from "./catalogue.rules.ts"
 import "./catalogue.tables.server.ts"
+import { isTooFar } from "./first-day.server.ts"
 
-/** Adds a price from a day on; those before stay as they are, with what was booked at them (school 4, "Catalogue"). */
+/** Adds a price from a day on; earlier prices and bookings do not change (school 4, "Catalogue"). */
 export async function addPrice(
   db: Db,
   { price, actor, now }: { price: NewPrice; actor: string; now: Date },
@@ -35,9 +36,10 @@ export async function addPrice(
 function refusalOf(
   { code, cents, currency, validFrom }: NewPrice,
   today: string,
-): "price-of-past" | "amount-needed" | "francs-only" | undefined {
+): "price-of-past" | "day-too-far" | "amount-needed" | "francs-only" | undefined {
   const { charged, only } = catalogueEntries[code]
   if (validFrom < today) return "price-of-past"
+  if (isTooFar(validFrom, today)) return "day-too-far"
   if (charged && cents === null) return "amount-needed"
   return only && currency !== only ? "francs-only" : undefined
 }

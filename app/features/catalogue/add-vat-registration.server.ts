@@ -6,13 +6,15 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { NewVatRegistration } from "./catalogue.admin.schema.ts"
 import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import "./catalogue.tables.server.ts"
+import { isTooFar } from "./first-day.server.ts"
 
-/** The school owes VAT from a day on, or owes none; earlier quotes keep their rates (school 4, "Documents"). */
+/** Registers the school for VAT from a day on, or ends its registration; earlier quotes keep their rates (school 4). */
 export async function addVatRegistration(
   db: Db,
   { registration, actor, now }: { registration: NewVatRegistration; actor: string; now: Date },
 ): Promise<CatalogueOutcome> {
   if (registration.validFrom < dayAt(now)) return { ok: false, refusal: "vat-of-past" }
+  if (isTooFar(registration.validFrom, dayAt(now))) return { ok: false, refusal: "day-too-far" }
   try {
     return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
       await trx

@@ -2,7 +2,6 @@ import { formatDay } from "#app/ui/formats.ts"
 import { pricesScreen } from "#content/admin/prices.ts"
 import type { EurosAhead } from "./francs.rules.ts"
 
-/** Names the price that keeps all others from passing to francs. */
 export function eurosAheadSentence({ code, validFrom }: EurosAhead): string {
   return `« ${pricesScreen.names[code]} » commence en euros le ${formatDay(validFrom, "date")} : retirez ce prix d’abord, ou choisissez un jour après.`
 }

@@ -39,7 +39,13 @@ const routes = {
       ...problemResponses(
         {
           ...administratorsOnly,
-          ...refusalExamples(catalogueRefusals, ["price-of-past", "price-once", "amount-needed", "francs-only"]),
+          ...refusalExamples(catalogueRefusals, [
+            "price-of-past",
+            "day-too-far",
+            "price-once",
+            "amount-needed",
+            "francs-only",
+          ]),
         },
         { body: true, limited: false },
       ),

@@ -1,19 +1,13 @@
 import { z } from "zod"
+import { amountCentsSchema } from "#app/platform/http/amount.schema.ts"
 import { vatNumberWords } from "#content/admin/vat.ts"
 import { currencies, priceCodes } from "#content/catalogue/price-codes.ts"
 import { hasCheckDigit } from "./vat-number.rules.ts"
 
-/** A typing error costs no more than that. */
-const mostCents = 10_000_000
-
 export const newPriceSchema = z.strictObject({
   code: z.enum(priceCodes, { error: "Prix inconnu" }),
-  /** Null: on quotation. */
-  cents: z
-    .int({ error: "Montant attendu, en centimes" })
-    .min(1, "Le montant doit être supérieur à zéro")
-    .max(mostCents, "Ce montant est trop élevé")
-    .nullable(),
+  /** Null means on quotation. */
+  cents: amountCentsSchema.nullable(),
   currency: z.enum(currencies, { error: "Monnaie inconnue" }),
   validFrom: z.iso.date({ error: "Indiquez le premier jour de ce prix" }),
 })
@@ -28,21 +22,19 @@ const datedPriceSchema = z.strictObject({
 })
 export type DatedPrice = z.infer<typeof datedPriceSchema>
 
-/** The last day of what holds no more. */
+/** The last day of a former price or registration. */
 const over = { validTo: z.iso.date() }
 
 const priceListSchema = z.strictObject({
   code: z.enum(priceCodes),
   now: datedPriceSchema,
-  /** Those that begin later, by date. */
   later: z.array(datedPriceSchema),
-  /** Those before, the latest first. */
   earlier: z.array(datedPriceSchema.extend(over)),
 })
 export type PriceList = z.infer<typeof priceListSchema>
 
 export const newVatRegistrationSchema = z.strictObject({
-  /** Null: no longer liable. */
+  /** Null ends the registration. */
   number: z
     .string({ error: "Numéro de TVA attendu" })
     .regex(/^CHE-\d{3}\.\d{3}\.\d{3} TVA$/, { error: vatNumberWords.form, abort: true })
@@ -53,7 +45,7 @@ export const newVatRegistrationSchema = z.strictObject({
 export type NewVatRegistration = z.infer<typeof newVatRegistrationSchema>
 
 const datedVatSchema = z.strictObject({
-  /** Null: the school owes no VAT. */
+  /** Null if the school owes no VAT. */
   number: z.string().nullable(),
   /** Null before the first registration. */
   validFrom: z.iso.date().nullable(),

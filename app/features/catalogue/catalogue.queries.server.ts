@@ -1,11 +1,12 @@
 import { addDays } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { type Prices, priceCodes, type Tariff } from "#content/catalogue/price-codes.ts"
+import { type Prices, priceCodes, type SoldCode, type Tariff, type VatPeriod } from "#content/catalogue/price-codes.ts"
 import { seedPrices } from "#content/catalogue/seed-prices.ts"
+import { type TaxedThing, vatTreatments } from "#content/catalogue/vat.ts"
 import type { Catalogue, DatedPrice, DatedVat } from "./catalogue.admin.schema.ts"
 import "./catalogue.tables.server.ts"
+import { vatPermilleOf } from "./vat.rules.ts"
 
-/** @param day 'yyyy-MM-dd' */
 export async function pricesOn(db: Db | Trx, day: string): Promise<Prices> {
   const rows = await db
     .selectFrom("prices")
@@ -19,38 +20,56 @@ export async function pricesOn(db: Db | Trx, day: string): Promise<Prices> {
   return { ...seedPrices, ...(Object.fromEntries(set) as Partial<Prices>) }
 }
 
-/** Whether the school owes VAT, and its number; before its first registration it owes none. @param day 'yyyy-MM-dd' */
-export async function vatOn(db: Db | Trx, day: string): Promise<{ liable: boolean; number: string | null }> {
-  const row = await db
-    .selectFrom("vatRegistrations")
-    .select("number")
-    .where("validFrom", "<=", day)
-    .orderBy("validFrom", "desc")
-    .limit(1)
-    .executeTakeFirst()
-  const number = row?.number ?? null
-  return { liable: number !== null, number }
+interface Registration {
+  /** Null: the school owes no VAT from this day on. */
+  number: string | null
+  validFrom: string
 }
 
-/** @param day 'yyyy-MM-dd' */
+async function registrationsOf(db: Db | Trx): Promise<Registration[]> {
+  return await db.selectFrom("vatRegistrations").select(["number", "validFrom"]).orderBy("validFrom").execute()
+}
+
+function numberOn(registrations: readonly Registration[], day: string): string | null {
+  return registrations.findLast(({ validFrom }) => validFrom <= day)?.number ?? null
+}
+
+/** Returns the VAT number of a day. For a taxed document of a day without one, that of the nearest registration. */
+export async function vatNumberOn(db: Db | Trx, day: string, { taxed }: { taxed: boolean }): Promise<string | null> {
+  const registrations = await registrationsOf(db)
+  const number = numberOn(registrations, day)
+  if (number !== null || !taxed) return number
+  const numbered = registrations.filter((one) => one.number !== null)
+  return (numbered.find(({ validFrom }) => validFrom > day) ?? numbered.at(-1))?.number ?? null
+}
+
+/** Reads the registrations once, for charges. @returns the rate of a thing on the day of its service */
+export async function readVatRates(db: Db | Trx): Promise<(thing: TaxedThing, day: string) => number | null> {
+  const registrations = await registrationsOf(db)
+  return (thing, day) => vatPermilleOf(vatTreatments[thing], numberOn(registrations, day) !== null)
+}
+
 export async function tariffOn(db: Db | Trx, day: string): Promise<Tariff> {
   const prices = await pricesOn(db, day)
-  const { liable } = await vatOn(db, day)
-  return { prices, liable }
+  const registrations = await registrationsOf(db)
+  const ahead = registrations.filter(({ validFrom }) => validFrom > day)
+  const present = { from: "", rates: ratesOf(numberOn(registrations, day)) }
+  return { prices, vat: [present, ...ahead.map(({ validFrom: from, number }) => ({ from, rates: ratesOf(number) }))] }
 }
 
-/** Every price and registration of the past, the present and the future. @param today 'yyyy-MM-dd' */
+function ratesOf(number: string | null): VatPeriod["rates"] {
+  if (number === null) return null
+  const rateOf = (code: SoldCode) => vatPermilleOf(vatTreatments[code], true) ?? 0
+  return { lesson: rateOf("lesson"), rental: rateOf("rental"), outing: rateOf("outing") }
+}
+
 export async function readCatalogue(db: Db | Trx, today: string): Promise<Catalogue> {
   const rows = await db
     .selectFrom("prices")
     .select(["id", "code", "cents", "currency", "validFrom"])
     .orderBy("validFrom")
     .execute()
-  const registrations = await db
-    .selectFrom("vatRegistrations")
-    .select(["number", "validFrom"])
-    .orderBy("validFrom")
-    .execute()
+  const registrations = await registrationsOf(db)
   const items = priceCodes.map((code) => {
     const seed: DatedPrice = { id: null, validFrom: null, ...seedPrices[code] }
     const set = rows.filter((row) => row.code === code)
@@ -61,7 +80,7 @@ export async function readCatalogue(db: Db | Trx, today: string): Promise<Catalo
   return { today, items, vat: listOf(registrations, none, today) }
 }
 
-/** @param set By first day. @param seed What holds before all of them. */
+/** @param set sorted by first day @param seed the entry in force before the first one */
 function listOf<Seed extends object>(set: readonly (Seed & { validFrom: string })[], seed: Seed, today: string) {
   const begun = set.filter(({ validFrom }) => validFrom <= today)
   const earlier = begun.map(({ validFrom }, index) =>

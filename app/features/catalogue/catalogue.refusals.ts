@@ -7,6 +7,11 @@ export const catalogueRefusals = {
       "Un prix ne commence pas dans le passé : ce qui a été vu et réservé ne change plus. Choisissez aujourd’hui ou plus tard.",
     field: "validFrom",
   },
+  "day-too-far": {
+    status: 422,
+    detail: "Ce jour est dans plus de cinq ans : vérifiez l’année.",
+    field: "validFrom",
+  },
   "price-once": {
     status: 409,
     detail: "Un prix commence déjà ce jour-là : choisissez un autre jour, ou retirez-le d’abord.",
@@ -19,7 +24,7 @@ export const catalogueRefusals = {
   },
   "francs-only": {
     status: 422,
-    detail: "Les frais de dossier se paient en francs.",
+    detail: "Les frais de dossier se paient en francs. Choisissez CHF.",
     field: "currency",
   },
   "price-unknown": { status: 404, detail: "Ce prix n’existe pas, ou n’existe plus. Relisez la liste." },
@@ -50,7 +55,7 @@ export const catalogueRefusals = {
   },
   "francs-already": {
     status: 409,
-    detail: "Ce jour-là, tous les prix sont déjà en francs.",
+    detail: "Ce jour-là, tous les prix sont déjà en francs : choisissez un jour d’avant, ou laissez-les ainsi.",
     field: "validFrom",
   },
   "francs-changed": {

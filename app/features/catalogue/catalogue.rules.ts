@@ -1,9 +1,9 @@
 import type { Currency, PriceCode } from "#content/catalogue/price-codes.ts"
 
 interface Entry {
-  /** A booking or an application costs it: it needs an amount. */
+  /** Bookings or applications pay this price, so it needs an amount. */
   charged: boolean
-  /** The only currency it may have; undefined: both. */
+  /** The only currency allowed; if undefined, both are. */
   only?: Currency
 }
 
@@ -12,7 +12,6 @@ const booked: Entry = { charged: true }
 /** Payments of applications are in francs (specification 4). */
 const fee: Entry = { charged: true, only: "CHF" }
 
-/** What each price is for (school 4): those of bookings and applications are charged, the others are shown. */
 export const catalogueEntries: Record<PriceCode, Entry> = {
   lesson: booked,
   rental: booked,

@@ -3,26 +3,23 @@ import type { Currency, PriceCode } from "#content/catalogue/price-codes.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    /** What a school set. Rows are added and, before they begin, removed; never changed. */
+    /** Prices that the school set. A row is added or, until its first day is over, removed; it never changes. */
     prices: {
       id: string
       code: PriceCode
-      /** Null: on quotation. */
+      /** Null means on quotation. */
       cents: number | null
       currency: Currency
-      /** 'yyyy-MM-dd', on the school's calendar. */
       validFrom: string
       /** An administrator's id, or 'system'. */
       createdBy: string
       createdAt: Generated<Date>
     }
-    /** Since when the school owes VAT; without rows it owes none. Rows are added and removed as prices are. */
+    /** Without rows the school owes no VAT. Rows are added and removed like prices. */
     vatRegistrations: {
-      /** 'yyyy-MM-dd', on the school's calendar. */
       validFrom: string
-      /** « CHE-123.456.788 TVA »; null: no longer liable. */
+      /** « CHE-123.456.788 TVA »; null ends the registration. */
       number: string | null
-      /** An administrator's id. */
       createdBy: string
       createdAt: Generated<Date>
     }

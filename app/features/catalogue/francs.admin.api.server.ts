@@ -33,7 +33,13 @@ const routes = {
       ...problemResponses(
         {
           ...administratorsOnly,
-          ...refusalExamples(catalogueRefusals, ["price-of-past", "euros-ahead", "francs-already", "francs-changed"]),
+          ...refusalExamples(catalogueRefusals, [
+            "price-of-past",
+            "day-too-far",
+            "euros-ahead",
+            "francs-already",
+            "francs-changed",
+          ]),
         },
         { body: true, limited: false },
       ),

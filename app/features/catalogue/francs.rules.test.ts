@@ -35,7 +35,7 @@ describe("an amount in francs", () => {
     },
   )
 
-  test("ends on its step, is at most half a step off, and grows with the amount", () => {
+  test("is a multiple of its step, at most half a step off, and grows with the amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), courses, (cents, course) => {
         const step = course.rounding === "franc" ? 100 : 5
@@ -51,7 +51,7 @@ describe("an amount in francs", () => {
 })
 
 describe("everything in francs", () => {
-  test("is each price in euros of the day, in order, and none that is in francs", () => {
+  test("lists each price in euros on that day, in order, and no price in francs", () => {
     const lists = [
       listOf({ code: "lesson", later: [price("EUR", 40_000, "2027-06-20")] }),
       listOf({ code: "plan-passionne", now: price("CHF", 29_900, null) }),
@@ -69,7 +69,7 @@ describe("everything in francs", () => {
     ])
   })
 
-  test("cannot be where a price begins in euros on the day or after it", () => {
+  test("is impossible if a price begins in euros on that day or later", () => {
     const ahead = [listOf({ later: [price("EUR", 9_000, "2027-07-01")] })]
     expect(eurosAhead(ahead, today)).toEqual({ code: "rental", validFrom: "2027-07-01" })
     expect(eurosAhead(ahead, "2027-07-01")).toEqual({ code: "rental", validFrom: "2027-07-01" })
@@ -79,7 +79,7 @@ describe("everything in francs", () => {
   })
 })
 
-test("a passage is several prices that leave euros on one day which is not over", () => {
+test("a passage is two or more prices that leave euros on one day, until that day is over", () => {
   const francs = price("CHF", 7_520, today)
   const passed = { now: francs, earlier: [{ ...price("EUR", 8_000, null), validTo: "2027-06-09" }] }
   const lists = [

@@ -6,7 +6,7 @@ import type { FrancsLine, ToFrancs } from "./francs.schema.ts"
 type Lists = readonly PriceList[]
 type Course = Pick<ToFrancs, "francsPer10000Euros" | "rounding">
 
-/** Rounded half up, and never to nothing. */
+/** Rounds half up, and never to zero. */
 export function francsOf(euroCents: number, { francsPer10000Euros, rounding }: Course): number {
   const step = roundings[rounding]
   const perStep = 10_000 * step
@@ -14,7 +14,7 @@ export function francsOf(euroCents: number, { francsPer10000Euros, rounding }: C
   return Math.max(steps, 1) * step
 }
 
-/** What the prices in euros of a day become; the screen previews it, and the command does it (school 4, "Catalogue"). */
+/** Converts the prices in euros of a day. The screen and the command both call it (school 4, "Catalogue"). */
 export function inFrancs(lists: Lists, { validFrom, ...course }: Course & { validFrom: string }): FrancsLine[] {
   return lists.flatMap(({ code, now, later }) => {
     const { cents, currency } = later.findLast((price) => (price.validFrom ?? "") <= validFrom) ?? now
@@ -28,7 +28,7 @@ export interface EurosAhead {
   validFrom: string
 }
 
-/** A price that begins in euros on the day or after it, and would bring them back. */
+/** Finds the first price that begins in euros on the day or later, and so would bring euros back after a passage. */
 export function eurosAhead(lists: Lists, day: string): EurosAhead | undefined {
   const begins = lists.flatMap(({ code, now, later }) =>
     [now, ...later].flatMap(({ currency, validFrom }) =>
@@ -43,7 +43,7 @@ export interface Passage {
   prices: { code: PriceCode; price: DatedPrice }[]
 }
 
-/** The days from today on when several prices pass from euros to francs, by date. */
+/** Lists the days from today on, on which several prices change from euros to francs, by date. */
 export function passagesOf(lists: Lists, today: string): Passage[] {
   const passing = lists.flatMap(({ code, now, later, earlier }) => {
     const dated: DatedPrice[] = [...earlier.slice(0, 1), now, ...later]

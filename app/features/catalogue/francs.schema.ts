@@ -4,24 +4,30 @@ import { priceCodes } from "#content/catalogue/price-codes.ts"
 
 const courseBetween = "Le cours est compris entre 0.5 et 2 francs par euro"
 
-const francsLineSchema = z.strictObject({
-  code: z.enum(priceCodes, { error: "Prix inconnu" }),
-  /** Euros; null: on quotation, then as before. */
-  fromCents: z.int().nullable(),
-  /** Francs. */
-  toCents: z.int().nullable(),
-})
+const shownLine = { error: "Ligne attendue : celle qui vous a été montrée" }
+const shownCents = z.int(shownLine).nullable()
+
+const francsLineSchema = z.strictObject(
+  {
+    code: z.enum(priceCodes, { error: "Prix inconnu" }),
+    /** In euros; null means on quotation. */
+    fromCents: shownCents,
+    toCents: shownCents,
+  },
+  shownLine,
+)
 export type FrancsLine = z.infer<typeof francsLineSchema>
 
 export const toFrancsSchema = z.strictObject({
-  /** The course, to four decimals. */
   francsPer10000Euros: z
     .int({ error: "Cours attendu, en francs pour dix mille euros" })
     .min(courseRange.least, courseBetween)
     .max(courseRange.most, courseBetween),
   rounding: z.enum(["five-centimes", "franc"], { error: "Arrondi inconnu" }),
   validFrom: z.iso.date({ error: "Indiquez le premier jour des prix en francs" }),
-  /** As previewed, in the order of the catalogue; compared and never used. */
-  seen: z.array(francsLineSchema).max(priceCodes.length, "Liste trop longue"),
+  /** The previewed lines, in the order of the catalogue. The server compares them with its own. */
+  seen: z
+    .array(francsLineSchema, { error: "Liste attendue : celle qui vous a été montrée" })
+    .max(priceCodes.length, "Liste trop longue"),
 })
 export type ToFrancs = z.infer<typeof toFrancsSchema>

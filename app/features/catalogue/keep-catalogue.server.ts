@@ -1,28 +1,28 @@
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { Prices, Tariff } from "#content/catalogue/price-codes.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 import { tariffOn } from "./catalogue.queries.server.ts"
 
 export interface KeptCatalogue {
-  /** As this process knows it: at most ten seconds old (school 4). */
+  /** At most ten seconds old (school 4). */
   tariff(): Tariff
-  /** Reads it again, and calls every listener when a price changed. */
+  /** Reads the tariff again, and calls every listener if it changed. */
   refresh(): Promise<void>
-  onChange(listener: (prices: Prices) => Promise<void>): void
+  onChange(listener: (tariff: Tariff) => Promise<void>): void
 }
 
-/** The tariff of today, for pages and quotes of this process. A timer calls `refresh`, and so does who changes one. */
+/** Keeps the tariff of today for this process. A timer and every change of a price call `refresh`. */
 export async function keepCatalogue({ db, clock }: { db: Db; clock: Clock }): Promise<KeptCatalogue> {
-  const listeners: ((prices: Prices) => Promise<void>)[] = []
+  const listeners: ((tariff: Tariff) => Promise<void>)[] = []
   let tariff = await tariffOn(db, dayAt(clock.now()))
   return {
     tariff: () => tariff,
     onChange: (listener) => void listeners.push(listener),
     async refresh() {
       const now = await tariffOn(db, dayAt(clock.now()))
-      const repriced = JSON.stringify(now.prices) !== JSON.stringify(tariff.prices)
-      // First what is shown: a page that cannot be rendered leaves quotes as they were, and is tried again.
-      if (repriced) await Promise.all(listeners.map((listener) => listener(now.prices)))
+      const changed = JSON.stringify(now) !== JSON.stringify(tariff)
+      // Pages are rendered before quotes change: if a page fails, quotes keep the old tariff until the next refresh.
+      if (changed) await Promise.all(listeners.map((listener) => listener(now)))
       tariff = now
     },
   }

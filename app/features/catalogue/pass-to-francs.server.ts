@@ -8,8 +8,9 @@ import { eurosAhead, inFrancs } from "./francs.rules.ts"
 import type { FrancsLine, ToFrancs } from "./francs.schema.ts"
 import { lockCatalogue } from "./lock-catalogue.server.ts"
 import "./catalogue.tables.server.ts"
+import { isTooFar } from "./first-day.server.ts"
 
-/** Gives every price in euros of a day one in francs from that day on, as it was previewed (school 4, "Catalogue"). */
+/** Adds a price in francs for each price in euros, from a day on, as previewed (school 4, "Catalogue"). */
 export async function passToFrancs(
   db: Db,
   { asked: { seen, ...plan }, actor, now }: { asked: ToFrancs; actor: string; now: Date },
@@ -17,6 +18,7 @@ export async function passToFrancs(
   const today = dayAt(now)
   const { validFrom } = plan
   if (validFrom < today) return { ok: false, refusal: "price-of-past" }
+  if (isTooFar(validFrom, today)) return { ok: false, refusal: "day-too-far" }
   return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
     const { items } = await lockCatalogue(trx, today)
     const ahead = eurosAhead(items, validFrom)

@@ -5,7 +5,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import "./catalogue.tables.server.ts"
 
-/** Takes back a price that begins today or later; the one before it counts on. */
+/** Removes a price that begins today or later; the price before it stays in force. */
 export async function removePrice(
   db: Db,
   { priceId, actor, now }: { priceId: string; actor: string; now: Date },

@@ -5,7 +5,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import "./catalogue.tables.server.ts"
 
-/** Takes back a registration that begins today or later; the one before it counts on. @param validFrom 'yyyy-MM-dd' */
+/** Removes a registration of today or later; the state before it stays in force. */
 export async function removeVatRegistration(
   db: Db,
   { validFrom, actor, now }: { validFrom: string; actor: string; now: Date },

@@ -7,7 +7,7 @@ import { passagesOf } from "./francs.rules.ts"
 import { lockCatalogue } from "./lock-catalogue.server.ts"
 import "./catalogue.tables.server.ts"
 
-/** Removes the prices that pass from euros to francs on a day which is not over; those in euros count on. */
+/** Removes the prices of a passage to francs until its first day is over; the prices in euros stay in force. */
 export async function takeBackFrancs(
   db: Db,
   { validFrom, actor, now }: { validFrom: string; actor: string; now: Date },

@@ -21,14 +21,14 @@ describe("a VAT number", () => {
     ["CHE-123.456.788 TVA", true],
     ["CHE-100.000.070 TVA", true],
     ["CHE-123.456.789 TVA", false],
-    // Their check digit would be ten.
+    // The check digit would be 10.
     ["CHE-100.000.160 TVA", false],
     ["CHE-100.000.161 TVA", false],
   ])("« %s » has its check digit: %s", (number, has) => {
     expect(hasCheckDigit(number)).toBe(has)
   })
 
-  test("loses its check digit with any other digit", () => {
+  test("is wrong when any digit changes", () => {
     fc.assert(
       fc.property(fc.nat({ max: 8 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
         const digits = Array.from("123456788", (digit, at) => (at === place ? (Number(digit) + more) % 10 : digit))

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin } from "#app/features/identity/guard/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { calendarDaySchema } from "#app/platform/http/day.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
@@ -24,7 +25,7 @@ const routes = {
     responses: {
       ...wholeCatalogue,
       ...problemResponses(
-        { ...administratorsOnly, ...refusalExamples(catalogueRefusals, ["vat-of-past", "vat-once"]) },
+        { ...administratorsOnly, ...refusalExamples(catalogueRefusals, ["vat-of-past", "day-too-far", "vat-once"]) },
         { body: true, limited: false },
       ),
     },
@@ -35,7 +36,7 @@ const routes = {
     operationId: "removeVatRegistration",
     summary: "Retirer un changement de TVA qui commence aujourd’hui ou plus tard",
     description: "Ce qui valait avant vaut de nouveau.",
-    request: { params: z.object({ validFrom: z.iso.date({ error: noDay }) }) },
+    request: { params: z.object({ validFrom: calendarDaySchema(noDay) }) },
     responses: {
       ...wholeCatalogue,
       ...problemResponses(

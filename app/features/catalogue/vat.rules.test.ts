@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { vatTreatments } from "#content/catalogue/vat.ts"
 import { vatPermilleOf, vatWithin } from "./vat.rules.ts"
 
-test("training is exempt, rental and outings are not, and nothing is taxed at a school that is not liable", () => {
+test("training is exempt, rentals and outings are taxed, and a school that is not liable taxes nothing", () => {
   const rates = (liable: boolean) =>
     Object.entries(vatTreatments).map(([thing, treatment]) => [thing, vatPermilleOf(treatment, liable)])
   expect(rates(true)).toEqual([
@@ -32,7 +32,7 @@ describe("the VAT within an amount", () => {
     expect(vatWithin(cents, permille)).toBe(vat)
   })
 
-  test("is the nearest cent, and what remains grows with the amount", () => {
+  test("is rounded to the nearest cent, and the net amount grows with the gross amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 0, max: 250 }), (cents, permille) => {
         const vat = vatWithin(cents, permille)

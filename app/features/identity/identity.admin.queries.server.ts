@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
+import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
 import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { Role } from "./identity.schema.ts"
 

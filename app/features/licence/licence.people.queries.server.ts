@@ -12,6 +12,11 @@ export async function applicationCounts(db: Db, userIds: readonly string[]): Pro
   return new Map(counted.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count]])))
 }
 
+export async function applicationIdsOfPerson(db: Db, userId: string): Promise<string[]> {
+  const found = await db.selectFrom("boatLicenseApplications").select("id").where("userId", "=", userId).execute()
+  return found.map(({ id }) => id)
+}
+
 export async function latestApplicationsOf(db: Db, userId: string, atMost: number) {
   const applications = await db
     .selectFrom("boatLicenseApplications")

@@ -7,7 +7,6 @@ import { documentsOfApplications } from "#app/features/licence/documents/licence
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { restOf } from "#app/features/payments/online/own-money.rules.ts"
 import type { Rest } from "#app/features/payments/online/rest.schema.ts"
-import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
 import { paymentTerms } from "./account/payment-terms.rules.ts"
@@ -120,13 +119,11 @@ export async function keptApplications(db: Db | Trx, userId: string) {
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
-  const payments = await keptPayments(db, userId)
   const ids = applications.map(({ id }) => id)
   const seats = await bookingsOfApplications(db, ids)
   const attendance = await attendanceOfSeats(db, ids)
   return applications.map((application) =>
     Object.assign(application, {
-      payments: payments.filter(({ applicationId }) => applicationId === application.id),
       sessionBookings: (seats.get(application.id) ?? []).map((seat) =>
         Object.assign(seat, { attendance: attendance.get(seat.id) ?? null }),
       ),

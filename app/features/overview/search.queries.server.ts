@@ -2,7 +2,7 @@ import { searchAccounts } from "#app/features/identity/identity.admin.queries.se
 import { searchApplications } from "#app/features/licence/decision/application.admin.queries.server.ts"
 import { searchReservations } from "#app/features/reservations/manage/reservations.admin.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
+import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
 import type { Found } from "./search.schema.ts"
 
 const shown = 6

@@ -5,13 +5,13 @@ import type { Currency } from "#content/catalogue/price-codes.ts"
 
 const subjects = { CHF: "payments_chf", EUR: "payments_eur" } as const satisfies Record<Currency, FigureSubject>
 
-/** Payments minus refunds, in cents of one currency (specification 7). */
+/** Sums payments minus refunds in one currency (specification 7). */
 export async function revenueCents(db: Db, currency: Currency = "CHF"): Promise<number> {
   const figures = await figuresOf(db, subjects[currency])
   return figures.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** By month of settlement; the current month is last. */
+/** Sums by month of settlement; the current month is last. */
 export async function revenueByMonth(db: Db, now: Date, months: number, currency: Currency = "CHF") {
   const today = dayAt(now)
   const [year = 0, month = 1] = today.split("-").map(Number)

@@ -1,11 +1,11 @@
 import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { headerOf } from "./ledger/ledger.queries.server.ts"
+import { accountColumn } from "./ledger/ledger.queries.server.ts"
 import type { AccountKey } from "./ledger/ledger.rules.ts"
 import { liveStatuses } from "./payments.rules.ts"
 import { type PaymentPurpose, type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 
-/** Of the fee: the payment under way or done, else the latest attempt; undefined before the first. */
+/** Finds the pending or completed payment of the fee, else the latest attempt. */
 export async function paymentOf(db: Db | Trx, applicationId: string) {
   return await db
     .selectFrom("paymentTransactions")
@@ -20,12 +20,12 @@ export async function paymentOf(db: Db | Trx, applicationId: string) {
     .executeTakeFirst()
 }
 
-/** The fee that is under way or paid; of an account, the payment under way. */
+/** Finds a pending or paid fee, or a pending payment of an account. */
 export async function livePayment(trx: Trx, { account, purpose }: { account: AccountKey; purpose: PaymentPurpose }) {
-  const { column, id } = headerOf(account)
+  const { column, id } = accountColumn(account)
   return await trx
     .selectFrom("paymentTransactions")
-    .select(["id", "status"])
+    .select("id")
     .where(column, "=", id)
     .where("kind", "=", "payment")
     .where("purpose", "=", purpose)
@@ -58,7 +58,7 @@ interface OpenRefunds {
   begunBefore: Date
 }
 
-/** Refunds whose answer of the provider is missing, oldest first; the next sweep takes the others. */
+/** Finds refunds that the provider has not answered, oldest first. The next sweep takes the rest. */
 export async function openRefunds(db: Db, { purpose, provider, begunBefore }: OpenRefunds) {
   return await db
     .selectFrom("paymentTransactions")
@@ -74,7 +74,6 @@ export async function openRefunds(db: Db, { purpose, provider, begunBefore }: Op
     .execute()
 }
 
-/** Includes failed attempts. */
 export async function paymentIdsOf(db: Db | Trx, applicationId: string): Promise<string[]> {
   const payments = await db
     .selectFrom("paymentTransactions")
@@ -93,12 +92,11 @@ export async function paymentById(db: Db | Trx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The applications anybody ever tried to pay for: the books need their rows. */
+/** Failed attempts count: the books keep their rows. */
 export async function applicationsWithPayments(trx: Trx, applicationIds: readonly string[]): Promise<Set<string>> {
   return await applicationsWith(trx, applicationIds, paymentStatuses)
 }
 
-/** A subquery of ids. */
 export function paidApplications(db: Db | Trx) {
   return db
     .selectFrom("paymentTransactions")
@@ -129,7 +127,7 @@ async function applicationsWith(
   return new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))
 }
 
-/** For the person's own copy, oldest first. */
+/** Lists the payments for the person's own copy of their data. */
 export async function keptPayments(db: Db | Trx, userId: string) {
   return await db
     .selectFrom("paymentTransactions")
@@ -151,14 +149,13 @@ export async function sumsPaid(db: Db, userId: string): Promise<{ currency: stri
       sql<number>`sum(case kind when 'refund' then -amount_cents else amount_cents end)::bigint`.as("cents"),
     ])
     .where("userId", "=", userId)
-    // A refund's row is subtracted from its payment's.
+    // Includes refunded payments, because each refund is a row of its own.
     .where("status", "in", ["completed", "refunded"])
     .groupBy("currency")
     .orderBy("currency")
     .execute()
 }
 
-/** Counts what the provider has not settled. */
 export async function pendingPayments(db: Db): Promise<number> {
   const { pending } = await db
     .selectFrom("paymentTransactions")

@@ -1,7 +1,6 @@
 import type { AccountKey } from "./ledger/ledger.rules.ts"
 import type { PaymentPurpose, PaymentState, PaymentStatus } from "./payments.schema.ts"
 
-/** Nothing settled becomes pending again, and nothing failed becomes paid. */
 const next = {
   pending: ["completed", "failed"],
   completed: ["refunded"],
@@ -14,28 +13,32 @@ export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return possible.includes(to)
 }
 
-/** An application has at most one of these, and its amount is then fixed (design 7.12). */
+/** An application has at most one payment in these states, and its amount is then fixed (design 7.12). */
 export const liveStatuses = ["pending", "completed"] as const satisfies readonly PaymentStatus[]
 
-/** Younger payments and refunds may still be under way in the request that opened them. */
-export function leftAloneSince(now: Date): Date {
+/** The request that opened a later payment or refund may still be working on it. */
+export function abandonedBefore(now: Date): Date {
   return new Date(now.getTime() - 10_000)
 }
 
 export const simulatedProviderName = "simulated"
-/** In the column of providers: no provider took it. */
+/** The value of the column `provider` for money that the school took itself. */
 export const counterProviderName = "counter"
 
-/** Undefined for the fee of an application, which has mails of its own. */
-export function accountOfPayment(payment: {
-  purpose: PaymentPurpose
+interface OwnersOfRow {
   reservationId: string | null
   applicationId: string | null
-}): AccountKey | undefined {
-  const { purpose, reservationId, applicationId } = payment
-  if (purpose === "fee") return undefined
+}
+
+/** @returns undefined for the fee of a deleted draft */
+export function accountOfRow({ reservationId, applicationId }: OwnersOfRow): AccountKey | undefined {
   if (reservationId !== null) return { reservationId }
   return applicationId === null ? undefined : { applicationId }
+}
+
+/** @returns undefined for a fee, because fees have their own mails */
+export function accountToTell(payment: OwnersOfRow & { purpose: PaymentPurpose }): AccountKey | undefined {
+  return payment.purpose === "fee" ? undefined : accountOfRow(payment)
 }
 
 interface KnownPayment {
@@ -45,7 +48,7 @@ interface KnownPayment {
   settlesAt: Date | null
 }
 
-/** `feeCents` is due while nothing is paid, and again after a refund. */
+/** After a refund the fee is due again. */
 export function paymentStateOf(payment: KnownPayment | undefined, feeCents: number): PaymentState {
   if (!payment || payment.status === "refunded") {
     return { status: "none", amountCents: feeCents, currency: "CHF", reference: null, settlesAt: null }

@@ -1,10 +1,10 @@
 import { z } from "zod"
 
 export const paymentStatuses = ["pending", "completed", "failed", "refunded"] as const
-/** On a refund's row, 'refunded' means that the money went back. */
+/** 'refunded' on a refund's row means that the money went back. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a payment is for: the fee of an application (the wizard's step 3), or what an account owes. */
+/** The fee of an application (step 3 of the wizard), or the rest of an account. */
 export const paymentPurposes = ["fee", "account"] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
@@ -20,7 +20,6 @@ export const paymentStateSchema = z.strictObject({
   amountCents: z.int(),
   currency: z.literal("CHF"),
   reference: z.string().nullable(),
-  /** Expected end of a pending payment. */
   settlesAt: z.iso.datetime().nullable(),
 })
 export type PaymentState = z.infer<typeof paymentStateSchema>

@@ -7,24 +7,21 @@ declare module "#app/platform/database/tables.server.ts" {
     /** One row per attempt and per refund; the books keep them when the account is deleted. */
     paymentTransactions: {
       id: string
-      /** Null once the account is deleted. */
       userId: string | null
       applicationId: string | null
       reservationId: string | null
       kind: "payment" | "refund"
-      /** The refunded payment. */
       refundOf: string | null
       amountCents: number
       currency: Generated<Currency>
       purpose: Generated<PaymentPurpose>
       method: Generated<PaymentMethod>
-      /** Whose drawer or terminal it went through. */
+      /** The base of the drawer or terminal. */
       base: string | null
-      /** The counting of the till that has it; null until then. */
+      /** Null until the till is closed. */
       closingId: string | null
       status: PaymentStatus
       provider: string
-      /** Null until the provider has answered. */
       providerRef: string | null
       settlesAt: Date | null
       settledAt: Date | null
@@ -44,7 +41,7 @@ declare module "#app/platform/database/tables.server.ts" {
       refundId: string
       providerRef: string
       amountCents: number
-      /** Which refund of its payment, from 1. */
+      /** The number of a refund among those of its payment, from 1. */
       nth: number
     }
   }

@@ -1,20 +1,15 @@
-import type { Log } from "#app/platform/log.server.ts"
-import { headerOf } from "./ledger/ledger.queries.server.ts"
+import { accountColumn } from "./ledger/ledger.queries.server.ts"
 import type { AccountKey } from "./ledger/ledger.rules.ts"
-import { leftAloneSince } from "./payments.rules.ts"
+import { abandonedBefore } from "./payments.rules.ts"
 import { resumeRefunds } from "./refund-payment.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import { type PaymentDeps, startAtProvider } from "./start-payment.server.ts"
 
-/** The next sweep takes the others. */
 const sweptAtOnce = 50
 
-/**
- * Stores what the provider says of an account's payments under way. If the provider cannot be reached, logs it and leaves
- * them pending.
- */
+/** Settles the pending payments of an account. If the provider does not answer, logs it and leaves them pending. */
 export async function refreshPayment(deps: PaymentDeps, key: AccountKey): Promise<void> {
-  const { column, id } = headerOf(key)
+  const { column, id } = accountColumn(key)
   const pending = await deps.db
     .selectFrom("paymentTransactions")
     .select(["id", "provider", "providerRef"])
@@ -25,9 +20,9 @@ export async function refreshPayment(deps: PaymentDeps, key: AccountKey): Promis
   for (const payment of pending) await askAgain(deps, payment)
 }
 
-/** Repeats the question for all pending payments and refunds, because a notification may be lost. */
+/** Asks the provider about all pending payments and refunds, because a notification may be lost. */
 export async function refreshPending(deps: PaymentDeps): Promise<void> {
-  const begunBefore = leftAloneSince(deps.clock.now())
+  const begunBefore = abandonedBefore(deps.clock.now())
   const pending = await deps.db
     .selectFrom("paymentTransactions")
     .select(["id", "provider", "providerRef"])
@@ -60,10 +55,6 @@ async function askAgain(
     const outcome = await settlePayment(db, settlement, onPaymentSettled)
     if (outcome.ok && outcome.changed) wakeOutbox()
   } catch (error) {
-    providerFailed(log, error, payment.id)
+    log.warn({ err: error, paymentId: payment.id }, "payment not refreshed")
   }
-}
-
-function providerFailed(log: Log, error: unknown, paymentId: string): void {
-  log.warn({ err: error, paymentId }, "payment not refreshed")
 }

@@ -3,18 +3,18 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { openRefunds } from "./payments.queries.server.ts"
-import { accountOfPayment, canBecome, leftAloneSince } from "./payments.rules.ts"
-import { insertRefund, isTransaction, lockPayment, refundedAll } from "./refund-rows.server.ts"
+import { abandonedBefore, accountOfRow, accountToTell, canBecome } from "./payments.rules.ts"
+import { insertRefund, isTransaction, type LockedPayment, lockPayment, markIfRefunded } from "./refund-rows.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
 
 export interface PaymentToRefund {
   paymentId: string
-  /** A client's id of this refund; without one, a refund under way goes on. */
+  /** The client chooses it; without it, the call repeats a pending refund. */
   refundId?: string
-  /** Without it, all that is left of the payment. */
+  /** Default: the whole rest of the payment. */
   amountCents?: number
   actor: string
-  /** Locks the paid record before the payment. */
+  /** Locks the account before the payment is locked. */
   mayRefund?: (trx: Trx) => Promise<boolean>
   /** Runs once, in the transaction that completes the refund. */
   onRefunded?: (trx: Trx, refund: CompletedRefund) => Promise<void>
@@ -37,12 +37,12 @@ export type RefundRefusal =
 
 export type RefundOutcome = { ok: true; refundId: string } | { ok: false; refusal: RefundRefusal }
 
-type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider" | "tellOfMoney">
+export type RefundDeps = Pick<
+  PaymentDeps,
+  "db" | "clock" | "log" | "paymentProvider" | "tellOfMoney" | "tellOfRefusedRefund"
+>
 
-/**
- * Refunds a payment at its provider, whole or in part, each refund once (design 7.12). A repeated call, also after a
- * crash, finds the same refund; it stays pending while the provider cannot be reached.
- */
+/** Refunds all or a part of a payment at its provider, once (design 7.12). A repeated call finds the same refund. */
 export async function refundPayment(deps: RefundDeps, asked: PaymentToRefund): Promise<RefundOutcome> {
   const { db, clock, log, paymentProvider } = deps
   const { paymentId, actor, mayRefund, onRefunded } = asked
@@ -72,7 +72,7 @@ async function openRefund(trx: Trx, asked: PaymentToRefund, provider: string): P
   const { payment, refunds, leftCents } = locked
   const earlier = refunds.find(({ id, status }) => (asked.refundId ? id === asked.refundId : status === "pending"))
   if (earlier?.status === "refunded") return { ok: true, done: true, refundId: earlier.id }
-  // The provider might pay this time, and the books would still say that it refused.
+  // A second attempt could succeed while the books say that the provider refused.
   if (earlier?.status === "failed") return { ok: false, refusal: "refused-by-provider" }
   const whole = payment.status === "refunded" ? refunds.findLast(({ status }) => status === "refunded") : undefined
   if (whole && !asked.refundId) return { ok: true, done: true, refundId: whole.id }
@@ -113,17 +113,19 @@ async function closeRefund(deps: RefundDeps, refund: RefundToClose): Promise<voi
       .executeTakeFirst()
     // Another process has closed it with the same answer.
     if (closed.numUpdatedRows === 0n) return
-    const whole = answer.ok && (await refundedAll(trx, paymentId, now))
+    const whole = answer.ok && (await markIfRefunded(trx, paymentId, now))
+    const moved = { amountCents, currency: locked?.payment.currency }
     await recordEvent(trx, {
       actor,
       action: answer.ok ? "payment.refunded" : "payment.refund-refused",
       entity: "payment",
       entityId: paymentId,
-      change: whole ? { status: ["completed", "refunded"], amountCents } : { amountCents },
+      change: whole ? { status: ["completed", "refunded"], ...moved } : moved,
     })
+    if (!answer.ok && locked) await tellOfRefusal(trx, deps, locked.payment, refund)
     if (!answer.ok) return
     await onRefunded?.(trx, { amountCents, providerRef: answer.providerRef, refundedAt: now })
-    const key = locked && accountOfPayment(locked.payment)
+    const key = locked && accountToTell(locked.payment)
     if (!key) return
     const { simulated } = deps.paymentProvider
     const money = {
@@ -136,9 +138,23 @@ async function closeRefund(deps: RefundDeps, refund: RefundToClose): Promise<voi
   })
 }
 
-/** Goes on with refunds of accounts that a crash or an unreachable provider left open. */
+/** Only for a refund that a sweep repeated, because the screen shows the answer to all others. */
+async function tellOfRefusal(
+  trx: Trx,
+  deps: RefundDeps,
+  payment: LockedPayment["payment"],
+  { actor, amountCents: cents, now }: RefundToClose,
+): Promise<void> {
+  const key = accountOfRow(payment)
+  if (!key || actor !== "system") return
+  const { currency, purpose, providerRef } = payment
+  const refund = { cents, currency, reference: providerRef ?? "", ...(purpose === "fee" && { fee: true as const }) }
+  await deps.tellOfRefusedRefund(trx, { key, refund, now })
+}
+
+/** Repeats refunds of accounts that a crash or an unreachable provider left pending. */
 export async function resumeRefunds(deps: RefundDeps): Promise<void> {
-  const begunBefore = leftAloneSince(deps.clock.now())
+  const begunBefore = abandonedBefore(deps.clock.now())
   const which = { purpose: "account", provider: deps.paymentProvider.name, begunBefore } as const
   for (const { id: refundId, refundOf } of await openRefunds(deps.db, which)) {
     if (refundOf) await refundPayment(deps, { paymentId: refundOf, refundId, actor: "system" })

@@ -1,4 +1,5 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import { refundableCents } from "./ledger/ledger.rules.ts"
 import { counterProviderName } from "./payments.rules.ts"
 import type { PaymentMethod } from "./payments.schema.ts"
 import "./payments.tables.server.ts"
@@ -9,7 +10,7 @@ export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 export async function lockPayment(trx: Trx, paymentId: string) {
   const payment = await trx
     .selectFrom("paymentTransactions")
-    .select(["id", "userId", "applicationId", "reservationId", "purpose", "method", "amountCents", "currency"])
+    .select(["id", "kind", "userId", "applicationId", "reservationId", "purpose", "amountCents", "currency"])
     .select(["status", "provider", "providerRef"])
     .where("id", "=", paymentId)
     .where("kind", "=", "payment")
@@ -18,17 +19,15 @@ export async function lockPayment(trx: Trx, paymentId: string) {
   if (!payment) return undefined
   const refunds = await trx
     .selectFrom("paymentTransactions")
-    .select(["id", "status", "amountCents"])
+    .select(["id", "refundOf", "status", "amountCents"])
     .where("refundOf", "=", paymentId)
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
-  const taken = refunds.filter(({ status }) => status !== "failed")
-  const leftCents = payment.amountCents - taken.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { payment, refunds, leftCents }
+  return { payment, refunds, leftCents: refundableCents(payment, refunds) }
 }
 
-/** Whether a payment or another refund has this id, which a client chose. */
+/** Clients choose the ids of refunds, so an id may be taken. */
 export async function isTransaction(trx: Trx, id: string): Promise<boolean> {
   const row = await trx.selectFrom("paymentTransactions").select("id").where("id", "=", id).executeTakeFirst()
   return row !== undefined
@@ -40,6 +39,7 @@ interface RefundRow {
   status: "pending" | "refunded"
   method: PaymentMethod
   base: string | null
+  createdAt?: Date
   settledAt?: Date
 }
 
@@ -52,8 +52,8 @@ export async function insertRefund(trx: Trx, payment: LockedPayment["payment"], 
     .execute()
 }
 
-/** Marks a locked payment of which nothing is left. @returns whether nothing is */
-export async function refundedAll(trx: Trx, paymentId: string, now: Date): Promise<boolean> {
+/** Marks a locked payment as refunded if nothing is left of it. @returns whether it did */
+export async function markIfRefunded(trx: Trx, paymentId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("paymentTransactions")
     .set({ status: "refunded", updatedAt: now })

@@ -30,7 +30,7 @@ export interface Settlement {
 }
 
 export type SettleOutcome =
-  /** `changed`: this call settled it. `contradicted`: it already ended the other way, and stays so. */
+  /** `contradicted`: the payment had already ended with the other status, and keeps it. */
   { ok: true; changed: boolean; contradicted: boolean } | { ok: false; refusal: "unknown-payment" }
 
 /** Settles a payment once; repeated, late and unordered answers change nothing. */

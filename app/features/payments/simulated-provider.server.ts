@@ -21,11 +21,10 @@ const notificationSchema = z.strictObject({
 export interface SimulationDeps {
   db: Db
   clock: Clock
-  /** Signs notifications. */
   secret: string
 }
 
-/** Moves no money. Its book is a table, so that every process says the same, also after a restart. */
+/** Moves no money. Keeps its state in tables, so that every process answers the same, also after a restart. */
 export function simulatedProvider(deps: SimulationDeps): PaymentProvider {
   return {
     name: simulatedProviderName,
@@ -72,12 +71,12 @@ async function enter({ db, clock }: SimulationDeps, entry: Entry) {
       .select(["providerRef", "settlesAt"])
       .where("transactionId", "=", entry.transactionId)
       .executeTakeFirst()
-    // The random reference was taken; the loop tries another.
+    // Another payment has the random reference; the loop tries again.
     if (entered) return entered
   }
 }
 
-/** @returns which refund of its payment it is, from 1; undefined where the payment has not so much left */
+/** @returns the number of the refund among those of its payment, from 1; undefined if too little is left */
 async function enterRefund(trx: Trx, refund: RefundToMake, now: Date): Promise<number | undefined> {
   const { providerRef, refundId, amountCents } = refund
   const payment = await trx

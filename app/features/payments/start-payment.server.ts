@@ -6,27 +6,28 @@ import type { Log } from "#app/platform/log.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { school } from "#content/school.ts"
-import { headerOf } from "./ledger/ledger.queries.server.ts"
+import { accountColumn } from "./ledger/ledger.queries.server.ts"
 import type { AccountKey } from "./ledger/ledger.rules.ts"
 import type { PaymentProvider } from "./payment-provider.server.ts"
 import { livePayment, paymentById } from "./payments.queries.server.ts"
 import type { DemoOutcome, PaymentPurpose } from "./payments.schema.ts"
 import type { OnPaymentSettled } from "./settle-payment.server.ts"
 import type { TellOfMoney } from "./told/tell-holder.server.ts"
+import type { TellOfRefusedRefund } from "./told/tell-school.server.ts"
 
 export interface PaymentDeps {
   db: Db
   clock: Clock
   log: Log
-  /** The site's public origin. */
   origin: string
   paymentProvider: PaymentProvider
   onPaymentSettled: OnPaymentSettled
   tellOfMoney: TellOfMoney
+  tellOfRefusedRefund: TellOfRefusedRefund
   wakeOutbox: () => void
 }
 
-/** It names neither the payment nor a secret: the tab knows what it paid for. */
+/** The paths hold no payment id and no secret, because the provider sees them. The tab remembers the payment. */
 const returnPaths = {
   fee: "/boat-license-application",
   account: "/ma-reservation",
@@ -35,29 +36,24 @@ const returnPaths = {
 export interface PaymentToOpen {
   account: AccountKey
   purpose: PaymentPurpose
-  /** Null for a guest. */
   userId: string | null
-  /** The server chooses it. */
   amountCents: number
   currency: Currency
   provider: string
   outcome: DemoOutcome | undefined
-  /** A client's uuid: the same key is the same payment, even after it failed. */
+  /** A client's uuid. A repeated key finds the same payment, even after a failure. */
   idempotencyKey: string
   route: string
 }
 
 export type OpenPaymentOutcome =
-  /** `joined`: another key began the payment under way. */
+  /** `joined`: another key began this pending payment. */
   { ok: true; paymentId: string; replayed: boolean; joined: boolean } | { ok: false; refusal: "key-reused" }
 
-/**
- * Stores a payment before the provider is called. While one is under way, or a fee is paid, every key gets that payment;
- * after a failure, a new key makes a new row. The caller has locked the account; a unique index is the last guard.
- */
+/** Stores a payment before its provider is called, or joins a live one. The caller has locked the account. */
 export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPaymentOutcome> {
   const { account, purpose, userId, amountCents, currency, provider, outcome } = open
-  const { column, id: accountId } = headerOf(account)
+  const { column, id: accountId } = accountColumn(account)
   const live = await livePayment(trx, open)
   const paymentId = live?.id ?? uuid()
   const actor = userId ?? "guest"
@@ -100,10 +96,7 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
   return { ok: true, paymentId, replayed: false, joined: false }
 }
 
-/**
- * Safe to repeat, after a crash or in a second tab: the same id is the same payment at the provider.
- * @returns the provider's id, and its page when the person must go there
- */
+/** Safe to repeat: the provider knows the payment by its id. @returns the page where the person pays, if any */
 export async function startAtProvider(
   deps: Pick<PaymentDeps, "db" | "origin" | "paymentProvider">,
   paymentId: string,

@@ -8,6 +8,8 @@ import { type FilesDeps, removeFiles } from "#app/features/licence/documents/rem
 import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
 import { forgetEmails, forgetEmailsTo } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { accountsInCredit } from "#app/features/payments/told/accounts-in-credit.queries.server.ts"
+import { tellOfDeletion } from "#app/features/payments/told/tell-school.server.ts"
 import { forgetPerson } from "#app/features/reservations/manage/forget-person.server.ts"
 import { forgetInterest } from "#app/features/sharing/forget-interest.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -30,7 +32,7 @@ export type DeleteOutcome = { ok: true } | { ok: false; refusal: "link-expired" 
 
 type Refused = Extract<DeleteOutcome, { ok: false }>
 type Forgotten = Awaited<ReturnType<typeof forgetPerson>>
-type Deleted = { ok: true; files: string[] } & Pick<Forgotten, "cancelled">
+type Deleted = { ok: true; files: string[] } & Pick<Forgotten, "cancelled" | "holders">
 
 interface AccountToForget {
   userId: string
@@ -79,9 +81,14 @@ async function deleteByLink(trx: Trx, { userId, token, now }: AccountToDelete): 
   const link = await takeLink(trx, { kind: "deletion", token, now })
   if (link?.userId !== userId) return { ok: false, refusal: "link-expired" }
   const deleted = await forgetAccount(trx, { ...account, userId, actor: userId, byPerson: true, now })
-  const data = { ...greeted(account), cancelled: deleted.cancelled }
+  const accounts = await accountsInCredit(trx, deleted.holders)
+  const { email, firstName, lastName } = account
+  if (accounts.length > 0)
+    await tellOfDeletion(trx, { userId, person: `${firstName} ${lastName}`, email, accounts, now })
+  const owed = accounts.map(({ cents, currency }) => ({ cents, currency }))
+  const data = { ...greeted(account), cancelled: deleted.cancelled, ...(owed.length > 0 ? { owed } : {}) }
   const related = { entity: "user", entityId: userId }
-  await queueEmail(trx, { ...related, kind: "account-deleted", to: account.email, data, sendAt: now })
+  await queueEmail(trx, { ...related, kind: "account-deleted", to: email, data, sendAt: now })
   return deleted
 }
 
@@ -91,7 +98,7 @@ async function forgetAccount(trx: Trx, { userId, email, actor, byPerson, now }: 
   const person = { userId, addresses: [own, ...(await earlierAddresses(trx, userId))] }
   await lockApplications(trx, userId)
   const reservations = await forgetPerson(trx, { ...person, byPerson, now })
-  const { ids: applications, documents } = await forgetCandidate(trx, { userId, byPerson, now })
+  const { ids: applications, credited, documents, ...candidate } = await forgetCandidate(trx, { userId, byPerson, now })
   const interests = await forgetInterest(trx, person)
   const messages = await forgetWriter(trx, person.addresses)
   const about = {
@@ -111,7 +118,8 @@ async function forgetAccount(trx: Trx, { userId, email, actor, byPerson, now }: 
     action: "account.deleted",
     entity: "user",
     entityId: userId,
-    change: { cancelled: cancelled.length },
+    change: { cancelled: cancelled.length, ...(credited.size > 0 ? { credited: Object.fromEntries(credited) } : {}) },
   })
-  return { ok: true, cancelled, files: documents.map(({ path }) => path) }
+  const holders = [...reservations.holders, ...candidate.holders]
+  return { ok: true, cancelled, holders, files: documents.map(({ path }) => path) }
 }

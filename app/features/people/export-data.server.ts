@@ -4,6 +4,7 @@ import { earlierAddresses, provenAddresses } from "#app/features/identity/links/
 import { applicationIdsOf } from "#app/features/licence/account/application-holders.queries.server.ts"
 import { keptDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { keptApplications } from "#app/features/licence/licence.queries.server.ts"
+import { keptInvoices } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { keptCharges } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
 import { reservationIdsOf } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
@@ -20,6 +21,10 @@ export async function exportData(db: Db, { userId, now }: { userId: string; now:
   return await inTransaction(db, async (trx) => {
     const { account, sessions } = await keptAccount(trx, userId)
     const addresses = await provenAddresses(trx, userId)
+    const accounts = {
+      reservations: reservationIdsOf(trx, userId),
+      applications: applicationIdsOf(trx, userId),
+    }
     const kept = {
       exportedAt: now.toISOString(),
       account,
@@ -28,11 +33,9 @@ export async function exportData(db: Db, { userId, now }: { userId: string; now:
       reservations: await keptReservations(trx, userId),
       waitingEntries: await keptWaiting(trx, userId),
       boatLicenseApplications: await keptApplications(trx, userId),
-      charges: await keptCharges(trx, {
-        reservations: reservationIdsOf(trx, userId),
-        applications: applicationIdsOf(trx, userId),
-      }),
+      charges: await keptCharges(trx, accounts),
       payments: await keptPayments(trx, userId),
+      invoices: await keptInvoices(trx, accounts),
       documents: await keptDocuments(trx, userId),
       boatSharingInterests: await keptInterests(trx, { userId, addresses }),
       contactMessages: await keptMessages(trx, addresses),

@@ -23,7 +23,7 @@ const routes = {
     path: "/me/export",
     operationId: "exportMyData",
     summary: "Télécharger ses données",
-    description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans le journal.",
+    description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans l’historique.",
     responses: {
       200: jsonAnswer("Les données, à enregistrer comme fichier", ownDataSchema),
       ...problemResponses(signedInOnly, { body: false }),

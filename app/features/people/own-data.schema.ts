@@ -14,6 +14,7 @@ export const ownDataSchema = z.object({
   /** What bookings and applications were charged and credited. */
   charges: records,
   payments: records,
+  invoices: records,
   documents: records,
   boatSharingInterests: records,
   contactMessages: records,

@@ -52,6 +52,7 @@ export const exampleDetails = {
       restCents: 15_000,
     },
   ],
+  rests: [{ currency: "CHF", toTakeCents: 15_000, toGiveBackCents: 0 }],
   paid: [{ currency: "CHF", cents: 45_000 }],
   history: [
     {

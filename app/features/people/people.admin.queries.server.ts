@@ -5,17 +5,24 @@ import {
   accounts,
   findAccount,
 } from "#app/features/identity/identity.admin.queries.server.ts"
-import { applicationCounts, latestApplicationsOf } from "#app/features/licence/licence.people.queries.server.ts"
+import {
+  applicationCounts,
+  applicationIdsOfPerson,
+  latestApplicationsOf,
+} from "#app/features/licence/licence.people.queries.server.ts"
 import { findLicence } from "#app/features/licence/licence.queries.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { sumsPaid } from "#app/features/payments/payments.queries.server.ts"
 import {
   guestReservationCount,
   latestReservationsOf,
+  type Owner,
   reservationCounts,
+  reservationIdsOfPerson,
 } from "#app/features/reservations/reservations.people.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
 import { atMostOfPerson, type RoleFilter } from "./people.admin.rules.ts"
 import type { PeopleList, Person, PersonDetails } from "./people.admin.schema.ts"
 import { findProfile } from "./people.queries.server.ts"
@@ -64,7 +71,7 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
   const account = await findAccount(db, id)
   if (!account) return undefined
   const owner = { userId: id, provenEmail: account.emailVerified ? account.email : null }
-  const [[person], profile, licence, latestApplications, latestReservations, asGuest, paid, history] =
+  const [[person], profile, licence, latestApplications, latestReservations, asGuest, known, paid, history] =
     await Promise.all([
       withCounts(db, [account]),
       findProfile(db, id),
@@ -72,10 +79,12 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
       latestApplicationsOf(db, id, atMostOfPerson),
       latestReservationsOf(db, owner, atMostOfPerson),
       guestReservationCount(db, owner),
+      accountsOf(db, owner),
       sumsPaid(db, id),
       historyOf(db, { entity: "user", entityId: id, atMost: atMostOfPerson }),
     ])
   if (!person) return undefined
+  const latest = new Set([...latestReservations, ...latestApplications].map((one) => one.id))
   const { address, postalCode, country, dateOfBirth } = profile
   return {
     ...person,
@@ -90,22 +99,33 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
     licence,
     latestApplications,
     latestReservations,
-    accounts: await accountsOf(db, latestReservations, latestApplications),
+    accounts: known.filter((one) => latest.has(one.id)),
+    rests: restsOf(known),
     paid,
     history,
   }
 }
 
-async function accountsOf(
-  db: Db,
-  reservations: readonly { id: string }[],
-  applications: readonly { id: string }[],
-): Promise<PersonDetails["accounts"]> {
-  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  const booked = await sumsOfAccounts(db, "reservationId", idsOf(reservations))
-  const applied = await sumsOfAccounts(db, "applicationId", idsOf(applications))
+/** All accounts of a person, applications first. */
+async function accountsOf(db: Db, owner: Owner): Promise<PersonDetails["accounts"]> {
+  const [reservationIds, applicationIds] = await Promise.all([
+    reservationIdsOfPerson(db, owner),
+    applicationIdsOfPerson(db, owner.userId),
+  ])
+  const booked = await sumsOfAccounts(db, "reservationId", reservationIds)
+  const applied = await sumsOfAccounts(db, "applicationId", applicationIds)
   return [
     ...[...applied].map(([id, sums]) => Object.assign({ id, kind: "application" as const }, sums)),
     ...[...booked].map(([id, sums]) => Object.assign({ id, kind: "reservation" as const }, sums)),
   ]
+}
+
+/** Money to take and money to give back are summed apart, because they belong to different accounts. */
+function restsOf(known: PersonDetails["accounts"]): PersonDetails["rests"] {
+  const rests = currencies.map((currency) => {
+    const of = known.filter((account) => account.currency === currency)
+    const sum = (sign: 1 | -1) => of.reduce((total, { restCents }) => total + Math.max(0, sign * restCents), 0)
+    return { currency, toTakeCents: sum(1), toGiveBackCents: sum(-1) }
+  })
+  return rests.filter(({ toTakeCents, toGiveBackCents }) => toTakeCents > 0 || toGiveBackCents > 0)
 }

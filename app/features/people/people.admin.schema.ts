@@ -5,6 +5,7 @@ import { applicationStatuses, licenceStateSchema, licenceTypes } from "#app/feat
 import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { myReservationSchema } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
 import { roleFilters } from "./people.admin.rules.ts"
 
 const unknownRole = "Rôle inconnu : « admin » ou « user » attendu"
@@ -62,6 +63,8 @@ export const personDetailsSchema = z.strictObject({
   latestReservations: z.array(personReservationSchema),
   /** Of the latest applications and reservations: those with a row. */
   accounts: z.array(accountSumsSchema.extend({ id: z.uuid(), kind: z.enum(["reservation", "application"]) })),
+  /** The rests of all accounts of the person, by currency; empty if all are settled. */
+  rests: z.array(z.strictObject({ currency: z.enum(currencies), toTakeCents: z.int(), toGiveBackCents: z.int() })),
   /** Payments minus refunds, by currency; empty when the person has never paid. */
   paid: z.array(z.strictObject({ currency: z.string(), cents: z.int() })),
   /** Oldest first. */

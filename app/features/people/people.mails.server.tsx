@@ -1,14 +1,22 @@
 import { addressed, saidTo } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { owedWords } from "#app/features/payments/told/account-parts.server.tsx"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
+import { accountMailWords } from "#content/money/account-mails.ts"
 import { baseName, school } from "#content/school.ts"
 
 interface PeopleMails {
   "account-deletion": { firstName: string; token: string }
-  "account-deleted": { firstName: string; cancelled: BookedReservation[] }
+  /** `owed`: what the school owes, by account; missing if nothing. */
+  "account-deleted": {
+    firstName: string
+    cancelled: BookedReservation[]
+    owed?: readonly { cents: number; currency: Currency }[]
+  }
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -49,7 +57,7 @@ function deletionMail({ firstName, token }: PeopleMails["account-deletion"], sit
   }
 }
 
-function deletedMail({ firstName, cancelled }: PeopleMails["account-deleted"]): RenderedMail {
+function deletedMail({ firstName, cancelled, owed }: PeopleMails["account-deleted"]): RenderedMail {
   const first = "Votre compte et les données qu’il contenait sont effacés."
   return {
     subject: "Votre compte est supprimé",
@@ -64,8 +72,15 @@ function deletedMail({ firstName, cancelled }: PeopleMails["account-deleted"]): 
         {...(cancelled.length > 0 ? { facts: cancelled.map(factOf) } : {})}
       >
         <MailText>
-          {first} Ce message est le dernier que vous recevez de nous, et nous ne gardons pas votre adresse.
+          {first}{" "}
+          {owed ? null : "Ce message est le dernier que vous recevez de nous, et nous ne gardons pas votre adresse."}
         </MailText>
+        {owed ? (
+          <MailText>
+            {accountMailWords.back(owedWords(owed))} Pour vous les rendre, elle garde un message avec votre nom et votre
+            adresse e-mail.
+          </MailText>
+        ) : null}
         {cancelled.length > 0 ? (
           <MailText>Ce qui était encore à venir est annulé, les places sont libérées :</MailText>
         ) : null}

@@ -45,6 +45,18 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
   })
 })
 
+test("the last mail names the sums that the school owes, and what it keeps to give them back", async () => {
+  const owed = [
+    { cents: 10_000, currency: "CHF" },
+    { cents: 8_000, currency: "EUR" },
+    { cents: 500, currency: "CHF" },
+  ] as const
+  const { text } = await written(peopleMails["account-deleted"]({ firstName: "Élodie", cancelled: [], owed }))
+  expect(text).toContain("L’école vous doit CHF 105.00 et 80€")
+  expect(text).toContain("elle garde un message avec votre nom")
+  expect(text).not.toContain("nous ne gardons pas votre adresse")
+})
+
 test("without reservations ahead, the last mail speaks of none", async () => {
   const { text } = await written(peopleMails["account-deleted"]({ firstName: "Élodie", cancelled: [] }))
   expect(text).not.toContain("annulé")

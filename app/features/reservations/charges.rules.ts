@@ -1,7 +1,7 @@
 import { withRows } from "#app/features/payments/ledger/account-money.rules.ts"
 import { cancellationCredits } from "#app/features/payments/ledger/credits.rules.ts"
-import type { Ledger, NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
-import type { Quote } from "./quote.rules.ts"
+import { type ChargeRow, type Ledger, type NewCharge, openCharges } from "#app/features/payments/ledger/ledger.rules.ts"
+import { isLeastPrice, type Quote } from "./quote.rules.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import type { DecidedStatus } from "./reservations.rules.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
@@ -15,15 +15,15 @@ interface Charged {
   quote: Quote | null
 }
 
-/**
- * What a confirmed booking is charged. The price of a lesson or an outing is a « à partir de »: it is charged once the
- * school has set the amount (school 4, design 7.31).
- */
+/** The charges of a confirmed booking. A least price is charged when the school sets the amount. */
 export function chargesOnConfirmation(reservation: Charged): NewCharge[] {
-  return reservation.reservationType === "boat_rental" ? [quotedCharge(reservation)] : []
+  return isLeastPrice(reservation.reservationType) ? [] : [quotedCharge(reservation)]
 }
 
-/** The quote as one line; the school may set another amount. */
+/**
+ * The quote as one line; the school may set another amount. Its text names the hours that were quoted, because a move
+ * by the school may change the hours of a rental and leaves its price.
+ */
 export function quotedCharge({
   reservationType,
   rentalDuration,
@@ -32,7 +32,8 @@ export function quotedCharge({
   quote,
 }: Charged): NewCharge {
   const line = quote?.lines[0]
-  const hours = rentalDuration ? `, ${rentalDuration} ${rentalDuration === 1 ? "heure" : "heures"}` : ""
+  const quoted = line?.code === "rental" ? line.quantity : rentalDuration
+  const hours = quoted ? `, ${quoted} ${quoted === 1 ? "heure" : "heures"}` : ""
   return {
     code: line?.code ?? chargedCode[reservationType],
     text: `${reservationTypeLabel[reservationType]}${hours}`,
@@ -44,11 +45,19 @@ export function quotedCharge({
   }
 }
 
-const chargedCode = {
+/** The price of the catalogue that each kind of booking costs. */
+export const chargedCode = {
   boat_license: "lesson",
   boat_rental: "rental",
   group_outing: "outing",
 } as const satisfies Record<Charged["reservationType"], NewCharge["code"]>
+
+/** True once the price was charged, even if a discount then credited all of it. @param code that of the quote */
+export function isPriceSet(charges: readonly ChargeRow[], code: NewCharge["code"]): boolean {
+  const open = new Set(openCharges(charges).map(({ charge }) => charge.id))
+  const taken = new Set(charges.flatMap((row) => (row.code === "cancellation" ? [row.creditOf] : [])))
+  return charges.some((row) => row.kind === "charge" && row.code === code && (open.has(row.id) || !taken.has(row.id)))
+}
 
 /** The account as a decision of the school would leave it. */
 export function ledgerAfter(

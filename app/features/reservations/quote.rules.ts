@@ -1,7 +1,6 @@
-import { vatPermilleOf, vatWithin } from "#app/features/catalogue/vat.rules.ts"
+import { vatWithin } from "#app/features/catalogue/vat.rules.ts"
 import { depositShare } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Currency, PriceCode, Prices, Tariff } from "#content/catalogue/price-codes.ts"
-import { vatTreatments } from "#content/catalogue/vat.ts"
 import { offerUnits } from "#content/prices.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
 
@@ -31,14 +30,18 @@ export function totalOf({ reservationType, rentalDuration = 1 }: Quoted, prices:
   return { priceCents: (cents ?? 0) * (per ? rentalDuration : 1), priceCurrency }
 }
 
-/** The same with its lines. */
-export function quoteOf(request: Quoted, { prices, liable }: Tariff): Quote {
+/** Undated requests have the day ''; their VAT is that of today. */
+export type DatedQuoted = Quoted & Pick<ReservationRequest, "reservationDate">
+
+/** The same with its lines. Their VAT is that of the day of the booking, because the tax follows the service. */
+export function quoteOf(request: DatedQuoted, { prices, vat }: Tariff): Quote {
   const { price: code, per } = offerUnits[request.reservationType]
   const { cents: unitCents } = prices[code]
   if (unitCents === null) throw new Error(`${code} is sold, and needs an amount`)
   const { priceCents: cents, priceCurrency: currency } = totalOf(request, prices)
   const quantity = per ? (request.rentalDuration ?? 1) : 1
-  const vatPermille = vatPermilleOf(vatTreatments[code], liable)
+  const period = vat.findLast(({ from }) => from <= request.reservationDate)
+  const vatPermille = period?.rates?.[code] ?? null
   return { lines: [{ code, quantity, unitCents, cents, vatPermille }], totalCents: cents, currency }
 }
 
@@ -55,7 +58,12 @@ export function depositOf(
   return reservationType === "boat_license" ? depositShare(totalCents, currency) : 0
 }
 
+/** The price of a lesson or an outing is a « à partir de »: the school sets the amount (school 4, design 7.31). */
+export function isLeastPrice(reservationType: Quoted["reservationType"]): boolean {
+  return reservationType !== "boat_rental"
+}
+
 /** The columns of a reservation. */
-export function quotedColumns(request: Quoted, tariff: Tariff) {
+export function quotedColumns(request: DatedQuoted, tariff: Tariff) {
   return { ...totalOf(request, tariff.prices), quote: JSON.stringify(quoteOf(request, tariff)) }
 }

@@ -1,4 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
 import { baseAddress, bases, school } from "#content/school.ts"
 import { type AskedFact, type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
 import type { BookedReservation } from "./booked.schema.ts"
@@ -13,6 +15,8 @@ const calendarStatus = {
 } satisfies Record<ReservationStatus, ICalEventStatus>
 
 export interface CalendarReservation extends BookedReservation {
+  /** The account of the booking; missing if nothing was ever charged. */
+  money?: AccountMoney
   uid: string
   /** Grows at each change, so that a calendar replaces its entry. */
   sequence: number
@@ -42,10 +46,18 @@ export function reservationCalendar(reservation: CalendarReservation & AskedFor 
 }
 
 function descriptionOf(reservation: CalendarReservation & AskedFor & Asker): string {
-  const price = ["Prix indicatif", indicativePrice(reservation)] as const
-  const facts = [...askedFor(reservation), ...repeatedAsker(reservation), price]
+  const facts = [...askedFor(reservation), ...repeatedAsker(reservation), ...priceFact(reservation)]
   return [`Référence ${reservation.reference}`, ...facts.map(([label, value]) => `${label} : ${value}`)].join("\n")
 }
+
+/** The mail of a cancelled booking names the kept amount instead. */
+export function priceFact(reservation: Parameters<typeof indicativePrice>[0] & Priced): AskedFact[] {
+  const { money, status } = reservation
+  if (!money) return [["Prix indicatif", indicativePrice(reservation)]]
+  return status === "cancelled" ? [] : [["Prix", formatPrice(money.owedCents, money.currency)]]
+}
+
+type Priced = Pick<CalendarReservation, "money" | "status">
 
 export function repeatedAsker(asker: Asker): AskedFact[] {
   return asker.phone === undefined ? [] : askerOf(asker)

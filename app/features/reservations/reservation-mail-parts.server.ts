@@ -1,10 +1,15 @@
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
 import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
-import { type AskedFor, type Asker, askedFor, indicativePrice } from "./asked-for.ts"
+import { type AskedFor, type Asker, askedFor } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
-import { type CalendarReservation, repeatedAsker, reservationCalendar } from "./reservation-calendar.server.ts"
+import {
+  type CalendarReservation,
+  priceFact,
+  repeatedAsker,
+  reservationCalendar,
+} from "./reservation-calendar.server.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import { freeCancellationEnds } from "./reservations.rules.ts"
 
@@ -34,7 +39,9 @@ export function factsOf(reservation: ReservationMail) {
   ]
 }
 
-export function bookedFacts(reservation: AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker>) {
+type Booked = AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker> & Pick<CalendarReservation, "money">
+
+export function bookedFacts(reservation: Booked) {
   const { reference, reservationType, reservationDate, timeSlot, endsAt, base } = reservation
   return [
     ["Référence", reference],
@@ -44,7 +51,7 @@ export function bookedFacts(reservation: AskedFor & Omit<ReservationAnswer, keyo
     ...askedFor(reservation),
     ["Base", baseAddress(base)],
     ...placeOf(base),
-    ["Prix indicatif", indicativePrice(reservation)],
+    ...priceFact(reservation),
   ] as const
 }
 

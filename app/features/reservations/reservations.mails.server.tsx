@@ -2,12 +2,12 @@ import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.ts
 import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
-import { duePartLabel } from "#app/features/payments/payments.labels.ts"
-import { formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { OwedBack, ToPay } from "#app/features/payments/told/account-parts.server.tsx"
+import { formatDayTime } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { cancellation, keptWords } from "#content/cancellation.ts"
 import { ownReservations } from "#content/member-booking.ts"
-import { accountMailWords, decisionMoney as words } from "#content/money/account-mails.ts"
+import { decisionMoney as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
 import {
@@ -25,10 +25,8 @@ export type AccountNews = { token: string } | { known: true }
 
 interface DecisionMail extends ReservationMail {
   message?: string
-  /** Its person cancelled it, and was told what the school keeps. */
-  own?: { keptPercent: number }
-  /** Its account after the decision; missing where nothing was ever charged. */
-  money?: AccountMoney
+  /** Its person cancelled it, and was told what the school keeps; `unset`: before the school set the price. */
+  own?: { keptPercent: number; unset?: true }
   /** What an undo restores: the former status, and the slots in which a place came free. */
   undo?: { status: ReservationStatus; slotIds: readonly string[] }
 }
@@ -132,25 +130,11 @@ function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
         <SchoolMessage message={reservation.message} />
         <MailText>Tout est prêt : nous vous attendons à la base. {appointment}</MailText>
         {reservationType === "boat_rental" ? <MailText>{bringLicence}</MailText> : null}
-        <ToPay money={reservation.money} />
+        <ToPay money={reservation.money} button="booking" />
         <MailText>{hindered(reservation)}</MailText>
       </MailLayout>
     ),
   }
-}
-
-/** Of a confirmed booking: what is still to be paid, and when. */
-function ToPay({ money }: { money: AccountMoney | undefined }) {
-  if (!money || money.restCents <= 0) return null
-  const dues = money.dues.map(({ part, cents, dueAt, overdue }) =>
-    words.due(duePartLabel[part], formatPrice(cents, money.currency), overdue ? null : formatInstant(dueAt)),
-  )
-  return <MailText>{[...dues, words.ways].join(" ")}</MailText>
-}
-
-function OwedBack({ money }: { money: AccountMoney | undefined }) {
-  if (!money || money.restCents >= 0) return null
-  return <MailText>{accountMailWords.back(formatPrice(-money.restCents, money.currency))}</MailText>
 }
 
 const bringLicence = "Pour une location, prenez votre permis bateau avec vous."
@@ -208,8 +192,10 @@ const cancelledPreview = {
   school: "Votre réservation est annulée. Nous le regrettons, et vous proposons une autre date.",
 }
 
-function OwnCancellation({ keptPercent, money }: { keptPercent: number; money: AccountMoney | undefined }) {
-  const kept = money ? words.keeps(formatPrice(money.owedCents, money.currency)) : keptWords(keptPercent)
+type OwnCancellationProps = NonNullable<DecisionMail["own"]> & { money: AccountMoney | undefined }
+
+function OwnCancellation({ keptPercent, unset, money }: OwnCancellationProps) {
+  const kept = money && !unset ? words.keeps(formatPrice(money.owedCents, money.currency)) : keptWords(keptPercent)
   return (
     <>
       <MailText>
@@ -240,7 +226,9 @@ function SchoolCancellation() {
 }
 
 function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
-  const { reference, status, reservationDate, timeSlot, from, own } = reservation
+  const { reference, status, reservationDate, timeSlot, rentalDuration, from, own } = reservation
+  // The school charges added hours by hand (decision 0057).
+  const sameHours = from.rentalDuration === (rentalDuration ?? null)
   const when = formatDayTime(reservationDate, timeSlot)
   return {
     subject: `Votre réservation ${reference} est déplacée au ${when}`,
@@ -257,8 +245,9 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
       >
         <SchoolMessage message={reservation.message} />
         <MailText>
-          {own ? "Vous avez déplacé" : "L’école a déplacé"} votre réservation au {when}. La référence et le prix restent
-          les mêmes. Le rendez-vous joint remplace l’ancien dans votre agenda.
+          {own ? "Vous avez déplacé" : "L’école a déplacé"} votre réservation au {when}.{" "}
+          {sameHours ? "La référence et le prix restent les mêmes." : "La référence reste la même."} Le rendez-vous
+          joint remplace l’ancien dans votre agenda.
         </MailText>
         {own ? null : (
           <MailText>

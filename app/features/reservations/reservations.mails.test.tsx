@@ -74,6 +74,20 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       expect(String(calendar?.content)).toContain(line)
   })
 
+  test("a move says that the price stays only if the rental keeps its hours", () => {
+    const from = { base: "nyon", reservationDate: "2027-06-11", timeSlot: "09:00", boatType: null }
+    const wordsOf = (before: number | null, rentalDuration?: number) => {
+      const reservation = aReservationMail({ status: "confirmed", ...(rentalDuration ? { rentalDuration } : {}) })
+      const data = { ...reservation, from: { ...from, rentalDuration: before } }
+      return flat(mailBodies(reservationMails["reservation-moved"](data, site))[form])
+    }
+    for (const same of [wordsOf(2, 2), wordsOf(null)]) {
+      expect(same).toContain("La référence et le prix restent les mêmes. Le rendez-vous joint")
+    }
+    expect(wordsOf(2, 3)).toContain("La référence reste la même. Le rendez-vous joint")
+    expect(wordsOf(2, 3)).not.toContain("le prix reste")
+  })
+
   test("the cancellation says so and offers another date", async () => {
     const mail = await written("reservation-cancelled", aReservationMail({ status: "cancelled", sequence: 1 }))
     const body = flat(mail[form])

@@ -1,6 +1,8 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { officeTerms } from "#content/commitments.ts"
 import { askerOf } from "./asked-for.ts"
@@ -12,7 +14,7 @@ import { reservationTypeLabel } from "./reservations.labels.ts"
 
 type NoticeMail = ReservationAnswer & { uid: string }
 /** `from` of a move; otherwise its person cancelled it. */
-type ChangeMail = NoticeMail & { from?: ReservedMoment }
+type ChangeMail = NoticeMail & ToSettle & { from?: ReservedMoment; money?: AccountMoney }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
@@ -59,6 +61,8 @@ function changeMail(reservation: ChangeMail, site: MailSite): RenderedMail {
   const name = `${firstName} ${lastName}`
   const type = reservationTypeLabel[reservationType]
   const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
+  const record = recordAction(site, { entity: "reservation", id: uid })
+  const settle = from ? undefined : settleAction(reservation, { reservationId: uid }, site)
   const did = from ? "a déplacé sa réservation" : "a annulé sa réservation"
   return {
     subject: `${from ? "Réservation déplacée" : "Réservation annulée"} : ${type}, ${when} (${name})`,
@@ -74,11 +78,12 @@ function changeMail(reservation: ChangeMail, site: MailSite): RenderedMail {
           ...bookedFacts(reservation),
           ...(from ? [["Auparavant", formerMoment(from)] as const] : []),
         ]}
-        action={recordAction(site, { entity: "reservation", id: uid })}
+        action={settle ?? record}
+        {...(settle ? { second: record } : {})}
       >
         <MailText>
-          {from ? "L’ancienne place est libre, la nouvelle est prise." : "La place est libre."} Vous n’avez rien à
-          faire.
+          {from ? "L’ancienne place est libre, la nouvelle est prise." : "La place est libre."}{" "}
+          {settleWords(from ? {} : reservation)}
         </MailText>
       </MailLayout>
     ),

@@ -12,7 +12,7 @@ export async function reservationCounts(db: Db, userIds: readonly string[]): Pro
   return new Map(counted.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count]])))
 }
 
-interface Owner {
+export interface Owner {
   userId: string
   /** Guest bookings with an unconfirmed address may be somebody else's. */
   provenEmail: string | null
@@ -27,6 +27,19 @@ export async function guestReservationCount(db: Db, { provenEmail }: Owner): Pro
     .where(sql`lower(email)`, "=", provenEmail.toLowerCase())
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Bookings of the account, and those of guests with its proven address. */
+export async function reservationIdsOfPerson(db: Db, { userId, provenEmail }: Owner): Promise<string[]> {
+  const ids = db.selectFrom("reservations").select("id")
+  // Separate queries, because each has its own index.
+  const found = await Promise.all([
+    ids.where("userId", "=", userId).execute(),
+    provenEmail === null
+      ? []
+      : ids.where("userId", "is", null).where(sql`lower(email)`, "=", provenEmail.toLowerCase()).execute(),
+  ])
+  return found.flat().map(({ id }) => id)
 }
 
 export async function latestReservationsOf(db: Db, { userId, provenEmail }: Owner, atMost: number) {

@@ -170,6 +170,6 @@ export async function listMyReservations(
 type OwnRow = Omit<MyReservation, "createdAt" | "rest"> & { createdAt: Date; startsAt: Date }
 
 function ownRow({ createdAt, startsAt, ...row }: OwnRow, ledger: Ledger | undefined): MyReservation {
-  const terms = row.status === "cancelled" ? undefined : paymentTerms({ ...row, startsAt })
+  const terms = paymentTerms({ ...row, startsAt })
   return { ...row, createdAt: createdAt.toISOString(), rest: ledger ? restOf(ledger, terms) : null }
 }

@@ -68,7 +68,7 @@ export function sharingAdminApi(deps: SessionDeps & { clock: Clock }) {
     export: {
       operationId: "exportWaitingList",
       summary: "Exporter la liste d’attente du Boat Sharing",
-      description: "Un fichier CSV de tout ce que montre la recherche ; chaque export est noté dans le journal.",
+      description: "Un fichier CSV de tout ce que montre la recherche ; chaque export est noté dans l’historique.",
       name: "liste-attente-boat-sharing",
       entity: "boat-sharing-interest",
       columns,

@@ -15,7 +15,7 @@ export interface OpenOptions {
   /** Embedded only: another process may be writing, so the listener must end the process without closing. */
   onLost?: ((error: Error) => void) | undefined
   onFsync?: (() => void) | undefined
-  /** Milliseconds a statement waits for the embedded connection; 10 s by default. */
+  /** Milliseconds a statement waits for a connection; by default 5 s on PostgreSQL, 10 s on the embedded database. */
   acquireTimeoutMs?: number | undefined
 }
 

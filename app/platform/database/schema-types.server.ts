@@ -315,7 +315,6 @@ export interface StoredTables {
     totalCents: number
     facts: ColumnType<unknown, string, string>
     issuedOn: string
-    creditOf: string | null
     createdBy: string
     createdAt: Generated<Date>
     search: GeneratedAlways<string>

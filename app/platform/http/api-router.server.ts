@@ -86,6 +86,8 @@ export function idempotencyHeaders(meaning: string) {
   return {
     "idempotency-key": z
       .uuid({ error: "En-tête Idempotency-Key attendu : un UUID choisi par le client" })
+      // As the database writes it: a refund is named by its key, at the provider too.
+      .toLowerCase()
       .openapi({ description: `UUID choisi par le client : ${meaning}` }),
   }
 }

@@ -1,3 +1,6 @@
 export const keyReused = {
-  "key-reused": { status: 422, detail: "Cette clé d’idempotence a déjà servi pour une autre demande." },
+  "key-reused": {
+    status: 422,
+    detail: "Un autre envoi a déjà été fait depuis cette page. Rechargez-la, puis recommencez.",
+  },
 } as const

@@ -164,12 +164,12 @@ describe("an export through a socket", () => {
         before = read
         return still
       },
-      { interval: 300, timeout: 30_000 },
+      { interval: 300, timeout: 120_000 },
     )
     expect(read).toBeLessThan(100)
     expect(ended).toBe(false)
     socket.destroy()
-    await vi.waitUntil(() => ended, { timeout: 30_000 })
+    await expect.poll(() => ended).toBe(true)
     server.close()
   })
 })

@@ -1,17 +1,8 @@
 import { z } from "@hono/zod-openapi"
 import { type RawBuilder, sql } from "kysely"
+import { isSearch, type SearchTerm, type SearchTerms, searchTerms, shortestTerm } from "./search-terms.ts"
 
-/** A word as it was typed, or the words of a telephone number together. */
-interface SearchTerm {
-  text: string
-  isNumber: boolean
-}
-
-/** What must all be found in a row's `search` column. */
-export type SearchTerms = readonly SearchTerm[]
-
-const shortest = 3
-const tooShort = `Saisissez au moins ${shortest} caractères`
+const tooShort = `Saisissez au moins ${shortestTerm} caractères`
 
 /** Blank words are no search. */
 export function searchSchema() {
@@ -22,27 +13,10 @@ export function searchSchema() {
     .transform((typed, context) => {
       const terms = searchTerms(typed)
       if (terms.length === 0) return undefined
-      if (!terms.some(isLongEnough)) context.addIssue({ code: "custom", message: tooShort })
+      if (!isSearch(terms)) context.addIssue({ code: "custom", message: tooShort })
       return terms
     })
     .openapi({ description: "Noms, e-mail, téléphone ou référence, sans égard aux accents ; tous les mots comptent" })
-}
-
-/** The words of a search; those that make up a telephone number are one term. */
-export function searchTerms(typed: string): SearchTerms {
-  const terms = new Map<string, SearchTerm>()
-  let number = ""
-  // PostgreSQL refuses some control characters.
-  for (const word of [...typed.normalize("NFC").split(/[\s\p{Cc}]+/u), ""]) {
-    if (isPartOfNumber(word)) {
-      number += word
-      continue
-    }
-    if (number) terms.set(number, { text: number, isNumber: true })
-    if (word) terms.set(word, { text: word, isNumber: false })
-    number = ""
-  }
-  return [...terms.values()]
 }
 
 /** The term as the search columns write it: without accents or case, numbers by the digits that +41 79… and 079… share. */
@@ -78,7 +52,7 @@ function rarePieces(term: SearchTerm): RawBuilder<string>[] {
     return [sql`left(right(${digits}, 6), 3)`, sql`right(${digits}, 3)`]
   }
   const at = term.text.indexOf("@")
-  if (at < shortest) return []
+  if (at < shortestTerm) return []
   const letters = Array.from(term.text.slice(0, at + 1)).slice(-12)
   return inThrees(letters).map((text) => searchable(escaped({ text, isNumber: false })))
 }
@@ -93,12 +67,4 @@ function inThrees(letters: string[]): string[] {
 
 function escaped(term: SearchTerm): SearchTerm {
   return { ...term, text: term.text.replace(/[\\%_]/g, "\\$&") }
-}
-
-function isLongEnough({ text, isNumber }: SearchTerm): boolean {
-  return (isNumber ? text.replace(/\D/g, "") : text).length >= shortest
-}
-
-function isPartOfNumber(word: string): boolean {
-  return /^\+?[\d()/.-]+$/.test(word) && /\d/.test(word)
 }

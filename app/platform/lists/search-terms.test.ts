@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { holdsTerms, searchable, searchSchema, searchTerms } from "./search-terms.server.ts"
+import { holdsTerms, searchable, searchSchema } from "./search-terms.server.ts"
+import { searchOf, searchTerms } from "./search-terms.ts"
 
 describe("a search box", () => {
   test.each([
@@ -12,11 +13,21 @@ describe("a search box", () => {
     ["a b c", false],
     ["al bob", true],
     ["079", true],
+    ["+41", false],
+    ["+41 7", true],
     ["7 9", false],
     ["x".repeat(101), false],
   ])("%j is a search: %j", (typed, accepted) => {
     expect(searchSchema().safeParse(typed).success).toBe(accepted)
   })
+
+  test.each(["", "  ", "ab", "a b c", "+41", "+41 7", " favre ", "al bob", "7 9", "079"])(
+    "%j is asked for only where the server searches it",
+    (typed) => {
+      const asked = searchOf(typed)
+      expect(asked).toBe(searchSchema().safeParse(typed).data ? typed.trim() : "")
+    },
+  )
 })
 
 describe.each(engines)("a search column on %s", (engine) => {

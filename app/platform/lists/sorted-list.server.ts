@@ -4,7 +4,8 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Tables } from "#app/platform/database/tables.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
-import { holdsTerms, type SearchTerms, searchSchema } from "./search-terms.server.ts"
+import { holdsTerms, searchSchema } from "./search-terms.server.ts"
+import type { SearchTerms } from "./search-terms.ts"
 
 /** Rows are ordered by `by`, then by id. It must be an index's expression and never NULL. */
 export interface Order {

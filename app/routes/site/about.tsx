@@ -3,10 +3,10 @@ import { Commitments } from "#app/site/about/commitments.tsx"
 import { History } from "#app/site/about/history.tsx"
 import { Team } from "#app/site/about/team.tsx"
 import { Values } from "#app/site/about/values.tsx"
+import { Lighthouse } from "#app/site/drawings.tsx"
 import { pageMeta } from "#app/site/frame/page-meta.ts"
 import { Figures } from "#app/site/home/figures.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
-import { Lighthouse } from "#app/ui/page/sea-marks.tsx"
 import { aboutPage } from "#content/about.ts"
 
 export function meta() {

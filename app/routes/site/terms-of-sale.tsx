@@ -1,5 +1,6 @@
 import { pageMeta } from "#app/site/frame/page-meta.ts"
 import { LegalPage } from "#app/site/legal/legal-page.tsx"
+import { usePrices } from "#app/ui/page/use-prices.ts"
 import { termsOfSale } from "#content/legal/terms.ts"
 
 export function meta() {
@@ -7,5 +8,5 @@ export function meta() {
 }
 
 export default function TermsOfSale() {
-  return <LegalPage document={termsOfSale} />
+  return <LegalPage document={termsOfSale(usePrices())} />
 }

@@ -1,6 +1,6 @@
+import { BoatAbove, CardinalMark, Lighthouse } from "#app/site/drawings.tsx"
 import { SectionHead } from "#app/site/section-head.tsx"
-import { BoatAbove } from "#app/ui/page/boats.tsx"
-import { CardinalMark, LateralBuoy, Lighthouse } from "#app/ui/page/sea-marks.tsx"
+import { LateralBuoy } from "#app/ui/page/sea-marks.tsx"
 import { aboutPage, values } from "#content/about.ts"
 
 const marks = {

@@ -1,6 +1,7 @@
 import threePorts from "#app/site/scenes/three-ports-chart.svg"
 import { baseAccess, contactPage } from "#content/contact.ts"
-import { bases, mapHref } from "#content/school.ts"
+import { mapHref } from "#content/places/base-map.ts"
+import { bases } from "#content/school.ts"
 import "./chart-sheet.css"
 
 /** A static map of the three bases (specification 2). */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react"
-import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 
 export interface SiteConfig {
   origin: string
@@ -8,13 +8,13 @@ export interface SiteConfig {
 
 /** What a document is rendered from: nothing of a visitor. */
 export interface RenderedSite extends SiteConfig {
-  prices: Prices
+  tariff: Tariff
 }
 
 export interface DocumentConfig extends SiteConfig {
   hydrates: boolean
   /** For the attribute of a document that hydrates. */
-  prices?: string
+  tariff?: string
   /** Written by the server only; React ignores unexpected elements in <head>. */
   head?: ReactNode
 }

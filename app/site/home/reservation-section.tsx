@@ -1,6 +1,6 @@
+import { BoatAbove } from "#app/site/drawings.tsx"
 import { CourseLine } from "#app/ui/course-line.tsx"
 import { priceWords } from "#app/ui/page/amounts.ts"
-import { BoatAbove } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { usePrices } from "#app/ui/page/use-prices.ts"
 import { home } from "#content/home.ts"

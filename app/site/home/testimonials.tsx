@@ -1,4 +1,4 @@
-import { Lighthouse } from "#app/ui/page/sea-marks.tsx"
+import { Lighthouse } from "#app/site/drawings.tsx"
 import { home } from "#content/home.ts"
 import { testimonials } from "#content/testimonials.ts"
 

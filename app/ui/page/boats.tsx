@@ -35,18 +35,3 @@ export function BoatProfile({ seats, className }: { seats: Seats; className?: st
     </svg>
   )
 }
-
-export function BoatAbove({ className }: { className?: string }) {
-  return (
-    <svg className={clsx("overflow-visible", className)} viewBox="0 0 96 44" aria-hidden="true">
-      <path
-        className="fill-paper stroke-lake"
-        strokeWidth="2"
-        d="M5 22C5 8 10 5 22 4c28-3 52 0 70 18-18 18-42 21-70 18C10 39 5 36 5 22z"
-      />
-      <path className="fill-foam" d="M64 12q12 3 19 10-7 7-19 10 6-10 0-20z" />
-      <path className="fill-buoy" d="M22 12h9v8h-9zm0 12h9v8h-9zm15-12h9v8h-9zm0 12h9v8h-9z" />
-      <path className="fill-lake" d="M56 11q9 11 0 22h-4q7-11 0-22zM0 18h5v8H0z" />
-    </svg>
-  )
-}

@@ -1,8 +1,10 @@
 import { createContext, useContext } from "react"
-import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 
 /** Prices come with the document, on the server as in the browser: no chunk holds any (school 4). */
-export const PricesContext = createContext({} as Prices)
-PricesContext.displayName = "Prices"
+export const TariffContext = createContext({} as Tariff)
+TariffContext.displayName = "Tariff"
 
-export const usePrices = () => useContext(PricesContext)
+export const useTariff = () => useContext(TariffContext)
+
+export const usePrices = () => useTariff().prices

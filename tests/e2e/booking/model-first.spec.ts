@@ -7,7 +7,7 @@ const plate = (page: Page, name: string | RegExp) =>
   page.getByRole("radio", { name, disabled: false }).first().locator("xpath=ancestor::label")
 
 onPhone(() => {
-  test("where a model is out its times say so, and another model or base is one press away", async ({
+  test("the times of a model that is out say so, and another model or base is one press away", async ({
     page,
     places,
   }) => {
@@ -34,7 +34,7 @@ onPhone(() => {
     await expect(slotRadio(page, "10:00", "Morges")).toBeEnabled()
   })
 
-  test("a group that is too large learns it before sending, and asks for a quote with everything typed", async ({
+  test("a group that is too large is told before it sends the form, and asks for a quote with everything typed", async ({
     page,
     places,
   }) => {

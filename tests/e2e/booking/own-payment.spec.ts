@@ -3,13 +3,14 @@ import { aPerson } from "#tests/e2e/steps/account-steps.ts"
 import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { enter, sessionsOf, takeSeats } from "#tests/e2e/steps/licence-steps.ts"
 import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
+import { holdAnswers } from "#tests/e2e/steps/pace.ts"
 import { bookedByLink, confirm } from "#tests/e2e/steps/payment-steps.ts"
 
 const payment = (page: Page) => page.getByRole("region", { name: "Paiement" })
 const payButton = (page: Page, name: string | RegExp) => payment(page).getByRole("button", { name })
 
 onPhone(() => {
-  test("a guest pays a confirmed rental by the link, after a payment that failed, and is told what comes back", async ({
+  test("a guest pays a confirmed rental by the link after a failed payment, and sees the amount of a refund", async ({
     page,
     browser,
     site,
@@ -29,8 +30,10 @@ onPhone(() => {
     await expectNoBarrier(page, "what a guest owes")
 
     await payment(page).getByRole("checkbox", { name: "Simuler un échec" }).check()
+    const release = await holdAnswers(page, "**/api/v1/own-reservation")
     await pay.click()
     await expect(payButton(page, "Paiement en cours…")).toBeFocused()
+    release()
     await expect(payment(page).getByRole("alert")).toContainText("Rien n’a été débité")
     await expectNoBarrier(page, "a payment that failed")
 
@@ -62,7 +65,7 @@ onPhone(() => {
   })
 })
 
-test("the amount of a confirmed lesson is still to be set by the school", async ({ page, browser, site, places }) => {
+test("a confirmed lesson shows that the school will set its amount", async ({ page, browser, site, places }) => {
   const { reference, link } = await bookedByLink(page, site, places, "boat_license")
   await confirm(browser, site, reference)
   await page.goto(link)
@@ -70,7 +73,7 @@ test("the amount of a confirmed lesson is still to be set by the school", async 
   await expect(payment(page).getByRole("button")).toHaveCount(0)
 })
 
-test("a candidate pays the deposit of the sessions from the account, and sees the balance due", async ({
+test("a candidate pays the deposit of the sessions from the account, and sees when the balance is due", async ({
   page,
   site,
 }) => {
@@ -88,8 +91,10 @@ test("a candidate pays the deposit of the sessions from the account, and sees th
   await expectNoBarrierAtBothWidths(page, "what a candidate owes")
   const deposit = payButton(page, /^Payer l’acompte \(CHF/)
   await deposit.focus()
+  const release = await holdAnswers(page, "**/api/v1/own-sessions")
   await page.keyboard.press("Enter")
   await expect(payButton(page, "Paiement en cours…")).toBeFocused()
+  release()
   await expect(payment(page).getByText("Paiement reçu")).toBeVisible()
   await expect(payment(page)).not.toContainText("Acompte")
   await expect(payment(page)).toContainText(/Solde, jusqu’au/)

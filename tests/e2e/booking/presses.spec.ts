@@ -3,6 +3,7 @@ import type { ReservationType } from "#app/features/calendar/slots/availability.
 import {
   calendar,
   choiceDialog,
+  freeDay,
   guest,
   offerLink,
   referenceOf,
@@ -19,13 +20,13 @@ const homeLink = {
   group_outing: "Réserver une sortie",
 } satisfies Record<ReservationType, string | RegExp>
 
-/** Presses of a finger or a mouse button that each form needs, the link on the home page and the sending included. */
+/** Presses of a finger or a mouse button for each form, from the link on the home page to the sending. */
 const needed = { boat_license: 6, boat_rental: 6, group_outing: 5 } satisfies Record<ReservationType, number>
 
 const plate = (page: Page, name: string | RegExp) =>
   page.getByRole("radio", { name, disabled: false }).first().locator("xpath=ancestor::label")
 
-/** From the press before, by Tab alone. */
+/** Moves there by Tab alone. */
 async function tabTo(page: Page, field: Locator): Promise<void> {
   const isThere = () => field.evaluate((element) => element === document.activeElement)
   for (let tabs = 0; tabs < 12 && !(await isThere()); tabs++) await page.keyboard.press("Tab")
@@ -34,7 +35,7 @@ async function tabTo(page: Page, field: Locator): Promise<void> {
 
 type Press = (what: Locator) => Promise<void>
 
-/** The form is open. Each journey takes a day of its own, so that none takes the boats of another. */
+/** Fills in and sends the open form. Each journey has its own day, so that none takes the boats of another. */
 async function fillAndSend(page: Page, type: ReservationType, nth: number, press: Press): Promise<void> {
   if (type === "boat_rental") await press(plate(page, /Bateau électrique moyen/))
   if (type === "group_outing") {
@@ -42,8 +43,7 @@ async function fillAndSend(page: Page, type: ReservationType, nth: number, press
     await page.keyboard.type("2")
     await expect(page.getByRole("spinbutton", { name: "Nombre de personnes" })).toHaveValue("2")
   }
-  const free = /, (places|dernières places|bateaux|derniers bateaux|départs|derniers départs)( libres)?$/
-  const days = calendar(page).getByRole("button", { name: free, disabled: false })
+  const days = calendar(page).getByRole("button", { name: freeDay, disabled: false })
   await expect(days.first()).toBeVisible()
   await press(days.nth(nth % (await days.count())))
   await press(plate(page, /^\d\d:00/))
@@ -74,11 +74,7 @@ atBothWidths(() => {
     })
   }
 
-  test("by the bar and the offers it is one press more, so the presses are really counted", async ({
-    page,
-    hasTouch,
-    hand,
-  }) => {
+  test("control: the way through the bar and the offers takes one press more", async ({ page, hasTouch, hand }) => {
     const press = (what: Locator) => (hasTouch ? what.tap() : what.click())
     await page.goto("/")
     await press(page.getByRole("banner").getByRole("link", { name: "Réserver" }))

@@ -17,7 +17,7 @@ import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import type { Places } from "#tests/e2e/steps/places.ts"
 import type { Site } from "#tests/support/site.ts"
 
-/** The secret of the link in the last mail to somebody about a subject. */
+/** Returns the secret of the link in the last mail to an address. */
 async function secretTo(site: Site, email: string, subject: RegExp, prefix = ""): Promise<string> {
   const found = async () => (await mailsTo(site, email)).findLast((mail) => subject.test(mail.subject))
   await expect.poll(found, { timeout: 45_000 }).toBeDefined()
@@ -27,7 +27,7 @@ async function secretTo(site: Site, email: string, subject: RegExp, prefix = "")
   return secret ?? ""
 }
 
-/** A day on which no lesson of the morning is left at Nyon, and how the last of them is given back. */
+/** Books all morning lessons of a day at Nyon. @returns the day, and a function that cancels one */
 async function aFullMorning(site: Site, places: Places) {
   const day = await places.quietDay()
   const slot = (await places.slotsOn("boat_license", day)).find(({ base }) => base === "nyon")
@@ -56,7 +56,7 @@ const wish = (page: Page) => page.getByRole("combobox", { name: "Créneau comple
 const join = (page: Page) => page.getByRole("button", { name: "M’inscrire sur la liste" })
 
 atBothWidths(() => {
-  test("a full slot: on the list, offered the place that comes free, booked by one key", async ({
+  test("a full slot: a guest joins the list, gets an offer, and books it by one key", async ({
     page,
     site,
     places,
@@ -86,6 +86,7 @@ atBothWidths(() => {
     await page.goto(`/ma-reservation#attente=${offered}`)
     const take = page.getByRole("button", { name: "Prendre cette place" })
     await expect(take).toBeVisible()
+    await expect(page.getByText("1 × 350€ par personne")).toBeVisible()
     await expectNoBarrier(page, "an offered place")
     await take.focus()
     await page.keyboard.press("Enter")
@@ -97,7 +98,7 @@ atBothWidths(() => {
   })
 })
 
-test("a slot taken while the form is sent: one press joins its list, with everything typed, and one leaves it", async ({
+test("a slot taken while the form is sent: one press joins its list with everything typed, and one press leaves it", async ({
   page,
   site,
   places,

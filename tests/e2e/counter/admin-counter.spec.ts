@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
-import { booked, chooseMoment, person, tabTo } from "#tests/e2e/steps/counter-steps.ts"
+import { booked, chooseMoment, expectMarked, person, tabTo } from "#tests/e2e/steps/counter-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
@@ -9,7 +9,7 @@ const path = "/admin/reservations/nouvelle"
 const emails = (page: Page, address: string) =>
   page.request.get("/api/v1/admin/emails", { params: { q: address } }).then((answer) => answer.json())
 
-test("by keyboard alone, the school books for somebody it knows and for a caller without e-mail", async ({
+test("by keyboard alone, the school books for a known person and for a caller without e-mail", async ({
   page,
   site,
   places,
@@ -24,12 +24,13 @@ test("by keyboard alone, the school books for somebody it knows and for a caller
   await expect(person(page)).toBeFocused()
 
   await page.keyboard.type(known.phone)
-  await expect(page.getByRole("option", { name: /Zoé d’Aubonne/ })).toHaveAttribute("aria-selected", "true")
+  await expectMarked(page, known.email)
   await expectNoBarrierAtBothWidths(page, "the people found")
   await page.keyboard.press("Enter")
   await expect(page.getByLabel("E-mail")).toHaveValue(known.email)
   await chooseMoment(page, day)
   await expect(page.getByText(`L’e-mail de confirmation part à ${known.email}.`)).toBeVisible()
+  await expect(page.getByText("2 × 80€ par heure et par bateau")).toBeVisible()
   await page.keyboard.press("Tab")
   await tabTo(page, page.getByRole("button", { name: "Réserver" }))
   await page.keyboard.press("Enter")
@@ -64,7 +65,7 @@ test("by keyboard alone, the school books for somebody it knows and for a caller
   await expect(dialog).toContainText("aucun e-mail ne part")
 })
 
-test("what the school leaves out stands beside its field", async ({ page, site, mishaps }) => {
+test("missing entries are named beside their fields", async ({ page, site, mishaps }) => {
   await signInAsAdmin(page, site, path)
   mishaps.expect(/422/)
   await page.getByRole("button", { name: "Réserver" }).click()

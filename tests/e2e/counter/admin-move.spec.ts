@@ -8,7 +8,7 @@ import { aRequest, findByPhone, openReservations, row, subjectsTo, viewOf } from
 
 const moving = (page: Page) => page.getByRole("dialog", { name: "Déplacer la réservation" })
 
-test("two clicks and a time move a reservation; the way back is one more, and one mail says the last moment", async ({
+test("two clicks and a time move a reservation, one more undoes it, and one mail names the last time", async ({
   page,
   places,
   site,
@@ -59,7 +59,7 @@ test("two clicks and a time move a reservation; the way back is one more, and on
     .toHaveLength(1)
 })
 
-test("a time taken meanwhile is refused beside its field, and nothing moves", async ({
+test("a time taken meanwhile is refused beside its field, and the reservation stays", async ({
   page,
   places,
   site,

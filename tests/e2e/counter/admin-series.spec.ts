@@ -19,7 +19,7 @@ async function admin(site: Site): Promise<Person> {
   return { ...site.admin, cookie }
 }
 
-/** A Saturday after the demonstration and after the days of other journeys. */
+/** Returns a Saturday after the demonstration and the days of other journeys. */
 function saturdayAfter(day: string): string {
   return daysAfter(day, (6 - new Date(`${day}T00:00:00Z`).getUTCDay() + 7) % 7)
 }
@@ -28,7 +28,7 @@ const weekly = (saturday: string) => [0, 7, 14].map((days) => daysAfter(saturday
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name })
 const scope = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
 
-/** Cancels who booked, since a booked slot cannot be deleted. */
+/** Cancels all bookings, because a booked slot cannot be deleted. */
 async function freeAll(site: Site, { date }: Slot): Promise<void> {
   const call = callerOf(site, await admin(site))
   const { items } = await call<{ items: { id: string; version: number }[] }>("GET", `/admin/reservations?date=${date}`)
@@ -37,7 +37,7 @@ async function freeAll(site: Site, { date }: Slot): Promise<void> {
   }
 }
 
-test("slots of a series: this one and those after it get other places, all unbooked go; booked ones are named", async ({
+test("slots of a series: this and later ones get other capacities, unbooked ones are deleted, booked ones are named", async ({
   page,
   site,
   places,
@@ -96,7 +96,7 @@ test("slots of a series: this one and those after it get other places, all unboo
   expect(items).toEqual([])
 })
 
-test("sessions of a series: a change and a cancellation reach those without anybody, the others are named", async ({
+test("sessions of a series: a change and a cancellation reach unbooked sessions, the others are named", async ({
   page,
   site,
   places,
@@ -153,7 +153,7 @@ test("sessions of a series: a change and a cancellation reach those without anyb
   await call("POST", `/admin/training-sessions/${booked.id}/cancellation`, { version })
 })
 
-test("courses in series: previewed, made, found in the list, and taken back as one", async ({
+test("courses in series: previewed, created, found in the list, and undone together", async ({
   page,
   site,
   places,
@@ -199,7 +199,7 @@ test("courses in series: previewed, made, found in the list, and taken back as o
   await call("DELETE", `/admin/availability/series/${series?.id}`)
 })
 
-test("a week is copied to two others: what stood there already is counted and left", async ({ page, site, places }) => {
+test("a week is copied to two others: existing slots are counted and kept", async ({ page, site, places }) => {
   const [first = "", second = "", third = ""] = weekly(saturdayAfter(daysAfter(await places.today(), 300)))
   const call = callerOf(site, await admin(site))
   const slot = { reservationType: "boat_license", base: "vevey", maxCapacity: 2 }

@@ -3,7 +3,7 @@ import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 
 atBothWidths(() => {
-  test("the school names its account by keyboard, and is told what is none", async ({ page, site, mishaps }) => {
+  test("the school enters its IBAN by keyboard, and a wrong one is refused", async ({ page, site, mishaps }) => {
     mishaps.expect(/422 .*\/admin\/billing$/)
     await signInAsAdmin(page, site, "/admin/caisse/coordonnees")
     await expect(page.getByText("Sans IBAN, les factures n’ont pas de bulletin de versement")).toBeVisible()

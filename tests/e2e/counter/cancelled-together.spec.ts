@@ -5,14 +5,14 @@ import { schoolOf } from "#tests/e2e/steps/day-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 
-/** Chooses all that the list shows, and begins to cancel it. */
+/** Selects the whole list, and opens its cancellation. */
 async function beginToCancel(page: Page, words: string): Promise<void> {
   await page.goto(`/admin/reservations?q=${words}`)
   await page.getByRole("checkbox", { name: "Tout sélectionner" }).check()
   await page.getByRole("region", { name: "Décisions" }).getByRole("button", { name: "Annuler" }).click()
 }
 
-test("who is cancelled with others and has no e-mail address is named, and will not hear of it", async ({
+test("a cancellation of several names the people without an e-mail address, who get no mail", async ({
   page,
   site,
   places,

@@ -9,7 +9,7 @@ import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
 const closing = (page: Page) => page.getByRole("dialog", { name: "Fermer des jours" })
 const wayOut = (page: Page) => closing(page).getByLabel("Que faire de la réservation de Zoé d’Aubonne")
 
-/** Others come after on this site. */
+/** Opens the day again for later journeys. */
 async function openAgain(page: Page, reason: string) {
   await page.goto("/admin/calendrier")
   const closure = page.getByRole("region", { name: "Fermetures" }).getByRole("listitem").filter({ hasText: reason })
@@ -25,7 +25,7 @@ async function closeNyon(page: Page, day: string, reason: string) {
   await closing(page).getByRole("textbox", { name: "Raison" }).fill(reason)
 }
 
-test("a day with bookings is closed in two clicks: who can move is moved, and is told why", async ({
+test("a day with bookings is closed in two clicks: bookings that can move are moved, and the mail says why", async ({
   page,
   site,
   places,
@@ -55,7 +55,7 @@ test("a day with bookings is closed in two clicks: who can move is moved, and is
   await expect(toast(page)).toContainText("annulée")
 })
 
-test("another moment that is closed is refused beside its booking; then it is cancelled with the day", async ({
+test("a move to another closed day is refused beside its booking, which is then cancelled with the day", async ({
   page,
   site,
   places,

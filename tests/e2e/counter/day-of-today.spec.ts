@@ -3,11 +3,7 @@ import { aGroupTonight } from "#tests/e2e/steps/day-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 
-test("today is one click away, checking somebody in one more, and the sheet of tomorrow two", async ({
-  page,
-  site,
-  mishaps,
-}) => {
+test("today is one click away, a check-in one more, and the sheet of tomorrow two", async ({ page, site, mishaps }) => {
   await signInAsAdmin(page, site)
   const group = await aGroupTonight(page, site)
   await page.goto("/admin")

@@ -9,8 +9,8 @@ import type { Site } from "#tests/support/site.ts"
 
 const label = "Comptes ouverts"
 
-/** A booking that is paid and then gets a discount: the school owes it back. */
-async function somethingToGiveBack(page: Page, site: Site): Promise<string> {
+/** Pays a booking and discounts it, so that the school owes the difference. */
+async function anOverpaidBooking(page: Page, site: Site): Promise<string> {
   const query = "side=to-take&kind=reservation&currency=EUR"
   const answer = await page.request.get(`/api/v1/admin/accounts?${query}`)
   const [account] = ((await answer.json()) as OpenAccountPage).items
@@ -32,7 +32,7 @@ test("the open accounts are filtered by the keyboard, lead to their pages, and a
   site,
 }) => {
   await signInAsAdmin(page, site, "/admin/caisse")
-  const reference = await somethingToGiveBack(page, site)
+  const reference = await anOverpaidBooking(page, site)
   await page.getByRole("link", { name: label, exact: true }).press("Enter")
   await expect(page.getByRole("heading", { name: label, level: 1 })).toBeVisible()
   await expect(rowsOf(page, label)).toHaveCount(25)

@@ -1,16 +1,18 @@
 import type { Page } from "@playwright/test"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { shortDay } from "#tests/e2e/steps/licence-steps.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+
+/** A later year, within the allowed days. */
+const year = new Date().getFullYear() + 3
+const [priceDay, francsDay, vatDay] = [`${year}-01-04`, `${year}-02-02`, `${year}-03-02`]
 
 const line = (page: Page) => page.getByRole("listitem").filter({ hasText: "Vente, page Nos activités" })
 const dialog = (page: Page) => page.getByRole("dialog")
 
 atBothWidths(() => {
-  test("the school dates a price ahead by keyboard, is told what cannot be, and takes it back", async ({
-    page,
-    site,
-  }) => {
+  test("the school sets a later price by keyboard, sees refusals, and removes it", async ({ page, site }) => {
     await signInAsAdmin(page, site, "/admin/tarifs")
     await expect(page.getByText("En Suisse, les prix s’affichent en francs")).toBeVisible()
     await expect(line(page)).toContainText("sur devis")
@@ -20,14 +22,14 @@ atBothWidths(() => {
     await dialog(page).getByRole("checkbox", { name: "Sur devis" }).press(" ")
     await dialog(page).getByRole("textbox", { name: "Montant" }).fill("12500.555")
     await dialog(page).getByRole("button", { name: "Enregistrer ce prix" }).press("Enter")
-    await expect(dialog(page).getByText("Indiquez un montant, avec deux décimales au plus.")).toBeVisible()
+    await expect(dialog(page).getByText("Indiquez un montant positif, avec deux décimales au plus.")).toBeVisible()
     await expectNoBarrier(page, "a new price")
     await dialog(page).getByRole("textbox", { name: "Montant" }).fill("12’500.50")
     await dialog(page).getByRole("combobox", { name: "Monnaie" }).selectOption("CHF")
-    await dialog(page).getByLabel("À partir du").fill("2099-01-04")
+    await dialog(page).getByLabel("À partir du").fill(priceDay)
     await dialog(page).getByRole("button", { name: "Enregistrer ce prix" }).press("Enter")
     await expect(dialog(page)).toHaveCount(0)
-    await expect(line(page)).toContainText("CHF 12’500.50, dès le dim. 4 janvier 2099")
+    await expect(line(page)).toContainText(`CHF 12’500.50, dès le ${shortDay(priceDay)}`)
 
     await line(page)
       .getByRole("button", { name: /^Retirer, Vente/ })
@@ -35,10 +37,10 @@ atBothWidths(() => {
     const remove = dialog(page).getByRole("button", { name: "Retirer" })
     await expect(remove).toBeEnabled()
     await remove.press("Enter")
-    await expect(line(page)).not.toContainText("2099")
+    await expect(line(page)).not.toContainText(`${year}`)
   })
 
-  test("the school previews all prices in francs, passes to them ahead by keyboard, and takes them back", async ({
+  test("the school previews all prices in francs, sets them for a later day by keyboard, and removes them", async ({
     page,
     site,
   }) => {
@@ -57,12 +59,12 @@ atBothWidths(() => {
       .fill("0,9375")
     await dialog(page).getByRole("combobox", { name: "Arrondi" }).selectOption("au franc")
     await expect(dialog(page).getByRole("row", { name: "Première leçon 350€ CHF 328.00" })).toBeVisible()
-    await dialog(page).getByLabel("À partir du").fill("2099-02-02")
+    await dialog(page).getByLabel("À partir du").fill(francsDay)
     await expectNoBarrier(page, "the preview of prices in francs")
     await send.press("Enter")
     await expect(dialog(page)).toHaveCount(0)
-    await expect(page.getByText("prix passent en francs le 2 février 2099.")).toBeVisible()
-    await expect(lesson).toContainText("CHF 328.00, dès le lun. 2 février 2099")
+    await expect(page.getByText(`prix passent en francs le 2 février ${year}.`)).toBeVisible()
+    await expect(lesson).toContainText(`CHF 328.00, dès le ${shortDay(francsDay)}`)
 
     const takeBack = (within: ReturnType<typeof dialog> | Page) =>
       within.getByRole("button", { name: "Reprendre les prix d’avant" })
@@ -70,10 +72,10 @@ atBothWidths(() => {
     await expect(takeBack(dialog(page))).toBeEnabled()
     await takeBack(dialog(page)).press("Enter")
     await expect(page.getByText("prix passent en francs le")).toHaveCount(0)
-    await expect(lesson).not.toContainText("2099")
+    await expect(lesson).not.toContainText(`${year}`)
   })
 
-  test("the school says by keyboard from when it owes VAT, is told of a wrong number, and takes it back", async ({
+  test("the school registers for VAT by keyboard, sees the refusal of a wrong number, and removes the registration", async ({
     page,
     site,
   }) => {
@@ -84,19 +86,19 @@ atBothWidths(() => {
     const number = dialog(page).getByRole("textbox", { name: "Numéro de TVA" })
     const save = dialog(page).getByRole("button", { name: "Enregistrer" })
     await number.fill("CHE-123.456.789")
-    await dialog(page).getByLabel("À partir du").fill("2099-03-02")
+    await dialog(page).getByLabel("À partir du").fill(vatDay)
     await save.press("Enter")
     await expect(dialog(page).getByText(/son dernier chiffre contrôle les autres/)).toBeVisible()
     await expectNoBarrier(page, "a change of VAT")
     await number.fill("che 123 456 788")
     await save.press("Enter")
     await expect(dialog(page)).toHaveCount(0)
-    await expect(card).toContainText("Assujettie, CHE-123.456.788 TVA, dès le lun. 2 mars 2099")
+    await expect(card).toContainText(`Assujettie, CHE-123.456.788 TVA, dès le ${shortDay(vatDay)}`)
 
     await card.getByRole("button", { name: /^Retirer/ }).press("Enter")
     const remove = dialog(page).getByRole("button", { name: "Retirer" })
     await expect(remove).toBeEnabled()
     await remove.press("Enter")
-    await expect(card).not.toContainText("2099")
+    await expect(card).not.toContainText(`${year}`)
   })
 })

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { readCalendar } from "#tests/support/read-calendar.ts"
 
-/** The agenda at the address that a page shows. */
+/** Reads the agenda at the address that the page shows. */
 async function agendaShown(page: Page) {
   const address = await page.getByRole("textbox", { name: "Adresse à copier dans votre agenda" }).inputValue()
   const answer = await page.request.get(new URL(address).pathname)
@@ -13,7 +13,7 @@ async function agendaShown(page: Page) {
   return readCalendar(await answer.text())
 }
 
-test("an administrator chooses what to be told, and subscribes to the agenda of the school", async ({ page, site }) => {
+test("an administrator chooses notices, and subscribes to the agenda of the school", async ({ page, site }) => {
   await signInAsAdmin(page, site, "/admin/emails")
   await page.getByText("Être averti à mon adresse").click()
   const requests = page.getByRole("combobox", { name: "Demandes" })

@@ -16,7 +16,7 @@ async function datesOf(site: Site, licence: LicenceType): Promise<CourseDate[]> 
 const lines = (page: Page) => page.getByRole("tabpanel").getByRole("listitem")
 const monthOf = ({ date }: CourseDate) => inFrench(date).split(" ").slice(2).join(" ")
 
-/** « 09:00 – 12:00 Théorie Base de Nyon 3 places CHF 150.00 », as a line says it. */
+/** « 09:00 – 12:00 Théorie Base de Nyon 3 places CHF 150.00 » */
 function lineOf({ startTime, endTime, sessionType, location, placesLeft, priceCents }: CourseDate): RegExp {
   const kind = sessionType === "theory" ? "Théorie" : "Pratique"
   const left = placesLeft < 1 ? "Complet" : `${placesLeft}\\splaces?`
@@ -25,7 +25,7 @@ function lineOf({ startTime, endTime, sessionType, location, placesLeft, priceCe
   )
 }
 
-test("from the licence, whose page runs no script, to its dates, month by month, and into the application", async ({
+test("from the licence page without scripts to the dates by month, and into the application", async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test("from the licence, whose page runs no script, to its dates, month by month,
 })
 
 onPhone(() => {
-  test("dates on a phone: a place left, none left, and a way into the application above them", async ({ page }) => {
+  test("dates on a phone: one place left, none left, and the link to the application above them", async ({ page }) => {
     const date = { date: "2027-06-12", startTime: "09:00", endTime: "12:00", location: "Base de Nyon" }
     const priced = { ...date, priceCents: 15_000, currency: "CHF" }
     const items = [
@@ -83,7 +83,7 @@ onPhone(() => {
     await expect(page).toHaveURL("/boat-license-application")
   })
 
-  test("no dates, or all of them full, lead to the school", async ({ page }) => {
+  test("without dates, or with full dates only, the page leads to the school", async ({ page }) => {
     const full = { sessionType: "theory", date: "2027-06-12", startTime: "09:00", endTime: "12:00", placesLeft: 0 }
     const inland = { ...full, id: "c", location: "Base de Nyon", priceCents: 15_000, currency: "CHF" }
     await page.route(endpoint, (route) =>
@@ -104,7 +104,7 @@ onPhone(() => {
     await expect(lines(page)).toHaveCount(1)
   })
 
-  test("dates that cannot be had are asked for again", async ({ page, mishaps }) => {
+  test("dates that failed to load can be loaded again", async ({ page, mishaps }) => {
     mishaps.expect(/status of 429/)
     await page.route(endpoint, (route) => route.fulfill({ status: 429, json: { detail: "Trop de demandes" } }))
     await page.goto("/cours")

@@ -26,12 +26,13 @@ import {
   wizardPath,
 } from "#tests/e2e/steps/licence-steps.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { holdAnswers } from "#tests/e2e/steps/pace.ts"
 import { daysAfter } from "#tests/e2e/steps/places.ts"
 import { certificatePdf, pngCard, program } from "#tests/factories/document-files.ts"
 
 const documents = "**/api/v1/me/documents"
 
-test("what was typed outlasts a refusal, a lost connection, a reload and the end of the session", async ({
+test("typed data survives a refusal, a lost connection, a reload and the end of the session", async ({
   page,
   site,
   mishaps,
@@ -82,7 +83,7 @@ test("what was typed outlasts a refusal, a lost connection, a reload and the end
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Nyon")
 })
 
-test("files that cannot be: each is refused in words, here or by the server", async ({ page, site, mishaps }) => {
+test("each wrong file is refused with a sentence, by the page or the server", async ({ page, site, mishaps }) => {
   mishaps.expect(/status of 422/)
   const person = await aCandidate(site, "Documents")
   await enter(page, site, person)
@@ -143,7 +144,7 @@ test("a file dropped, cancelled half-way, sent, replaced and removed", async ({ 
   const gone = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/me/documents"))
   await page.keyboard.press("Enter")
   await expect(photo).toContainText("Envoi annulé. Rien n’a été gardé.")
-  // `unroute` would let a request that is still held go on to the server.
+  // `unroute` would pass a held request to the server.
   await gone
   await page.unroute(documents)
   await page.route(documents, (route) => route.abort("failed"))
@@ -155,7 +156,7 @@ test("a file dropped, cancelled half-way, sent, replaced and removed", async ({ 
   await expect(photo.getByRole("alert")).toHaveText("Aucun fichier sélectionné")
   expect((await draftOf(site, person)).application?.documents).toEqual([])
 
-  // All of it arrives, the answer does not.
+  // The server receives the upload, but the answer is lost.
   await page.route(documents, async (route) => void (await route.fetch()))
   await chooseFile(page, "Photo", file)
   await expect.poll(async () => (await draftOf(site, person)).application?.documents).toHaveLength(1)
@@ -164,7 +165,7 @@ test("a file dropped, cancelled half-way, sent, replaced and removed", async ({ 
   await page.unroute(documents)
   await expect(photo).toContainText("moi.png")
 
-  // What is on its way when somebody leaves the step arrives.
+  // An upload that is under way completes after the person leaves the step.
   const left = Promise.withResolvers<void>()
   await page.route(documents, (route) => left.promise.then(() => route.continue()))
   await chooseFile(page, "Photo", { ...file, name: "mieux.png" }, "Remplacer")
@@ -190,7 +191,7 @@ test("a file dropped, cancelled half-way, sent, replaced and removed", async ({ 
   expect((await draftOf(site, person)).application?.documents).toEqual([])
 })
 
-test("a payment that fails, then one that is reloaded half-way: one payment", async ({ page, site }) => {
+test("a failed payment, then one with a reload half-way: one payment", async ({ page, site }) => {
   const person = await aCandidate(site, "Paiement")
   await enter(page, site, person)
   await page.goto(wizardPath)
@@ -199,9 +200,12 @@ test("a payment that fails, then one that is reloaded half-way: one payment", as
   await expect(page.getByRole("alert")).toContainText("Le paiement n’a pas abouti")
   await expectNoBarrier(page, "failed payment")
   await page.getByRole("checkbox", { name: "Simuler un échec" }).uncheck()
+  const answered = page.waitForResponse((one) => one.url().endsWith("/me/application/payment"))
+  const release = await holdAnswers(page, "**/api/v1/me/application")
   await page.getByRole("button", { name: "Réessayer le paiement" }).click()
+  expect(await (await answered).json()).toMatchObject({ status: "pending" })
   await expect(page.getByRole("button", { name: "Paiement en cours…" })).toBeVisible()
-  await expect.poll(async () => (await draftOf(site, person)).application?.payment.status).toBe("pending")
+  release()
   await page.reload()
   await expect(page.getByText("Paiement reçu").or(heading(page, "Réservation")).first()).toBeVisible()
   await page.goto(wizardPath)
@@ -215,7 +219,7 @@ test("a payment that fails, then one that is reloaded half-way: one payment", as
   await expect(page.getByRole("radio")).toHaveCount(0)
 })
 
-test("sessions full or dearer meanwhile are said and confirmed again", async ({ page, site, mishaps }) => {
+test("sessions that became full or dearer are named, and confirmed again", async ({ page, site, mishaps }) => {
   mishaps.expect(/status of 409/)
   const person = await aCandidate(site, "Réservation")
   const sessions = await sessionsOf(site, person)
@@ -230,7 +234,7 @@ test("sessions full or dearer meanwhile are said and confirmed again", async ({ 
   const [full] = of("theory", ({ placesLeft }) => placesLeft === 0)
   if (!theory || !scarce || !other || !full) throw new Error("the demonstration data lacks a session")
   await enter(page, site, person)
-  // What is shown is what the theory cost a moment ago.
+  // The page shows an earlier price of the theory session.
   await page.route("**/api/v1/training-sessions?*", async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { items: TrainingSession[] }
@@ -273,7 +277,7 @@ test("sessions full or dearer meanwhile are said and confirmed again", async ({ 
   await expect(submitted(page)).toBeFocused()
 })
 
-test("sessions that cannot be loaded are said, with a new try", async ({ page, site, mishaps }) => {
+test("sessions that failed to load are named, and can be loaded again", async ({ page, site, mishaps }) => {
   test.slow()
   mishaps.expect(/status of 500/)
   const person = await aCandidate(site, "Réservation")

@@ -30,7 +30,7 @@ import {
   wizardPath,
 } from "#tests/e2e/steps/licence-steps.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
-import { anotherDevice } from "#tests/e2e/steps/pace.ts"
+import { anotherDevice, holdAnswers } from "#tests/e2e/steps/pace.ts"
 import { fromOurPages } from "#tests/support/ask.ts"
 
 test("from sign-up to a submitted application, with real files", async ({ page, site, mishaps }) => {
@@ -82,9 +82,11 @@ test("from sign-up to a submitted application, with real files", async ({ page, 
   await expect(heading(page, "Paiement")).toBeFocused()
   await expect(page.getByText("Mode démonstration – aucun débit", { exact: true })).toBeVisible()
   await expectNoBarrierAtBothWidths(page, "step 3")
+  const release = await holdAnswers(page, "**/api/v1/me/application")
   await page.getByRole("button", { name: /^Payer CHF\s350\.00$/ }).click()
   await expect(page.getByRole("button", { name: "Paiement en cours…" })).toHaveAttribute("aria-disabled", "true")
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: "quelques secondes" })).toBeVisible()
+  release()
 
   await expect(heading(page, "Réservation")).toBeFocused()
   await expect(marks(page)).toHaveCount(4)
@@ -94,7 +96,7 @@ test("from sign-up to a submitted application, with real files", async ({ page, 
   if (!theory || !practice) throw new Error("no free session in the demonstration data")
   await choosePlate(sessionBox(page, theory))
   await choosePlate(sessionBox(page, practice))
-  await expect(page.getByText(/À régler à l’école\s: CHF\s300\.00/)).toBeVisible()
+  await expect(page.getByText(/À payer pour les sessions\s: CHF\s300\.00/)).toBeVisible()
   await expectNoBarrierAtBothWidths(page, "step 4")
   await submitButton(page).click()
 
@@ -120,7 +122,7 @@ test("from sign-up to a submitted application, with real files", async ({ page, 
   await expectNoBarrierAtBothWidths(page, "step 1 with one licence taken")
   await textbox(page, "Téléphone").fill(phone)
 
-  // Meanwhile the other licence is asked for elsewhere: the server has the last word, the page follows it.
+  // Another device chooses the other licence. The page follows the server.
   const person = { email, password, cookie: await cookieOf(page) }
   await takeSeats(site, await aFreeCourse(site, person), person)
   const refused = page.waitForResponse((response) => response.status() === 409)
@@ -141,7 +143,7 @@ async function cookieOf(page: Page): Promise<string> {
 }
 
 test("an application by keyboard alone", async ({ page, site }) => {
-  // From the start, for a key opens the dialog faster than a listener is set.
+  // Set at the start, because a key may open the dialog before a later listener exists.
   page.on("filechooser", () => undefined)
   const person = await aPerson(site)
   await enter(page, site, person)
@@ -198,7 +200,11 @@ test("an application by keyboard alone", async ({ page, site }) => {
   await expect(submitted(page)).toBeFocused()
 })
 
-test("another device takes the application up where it was left, step by step", async ({ page, browser, site }) => {
+test("another device continues the application at the step where the first one stopped", async ({
+  page,
+  browser,
+  site,
+}) => {
   const person = await aCandidate(site, "Paiement")
   await enter(page, site, person)
   await page.goto(wizardPath)
@@ -266,7 +272,7 @@ test("two devices change the same application: nothing of either is lost", async
   expect((await draftOf(site, person)).application).toMatchObject({ city: "Vevey", placeOfBirth: "Nyon" })
 })
 
-test("a step taken up again is left by its button, not by its last document", async ({ page, site }) => {
+test("a continued step ends with its button, not with its last document", async ({ page, site }) => {
   const person = await aCandidate(site, "Documents")
   await enter(page, site, person)
   await page.goto(wizardPath)

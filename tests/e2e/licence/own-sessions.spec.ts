@@ -11,14 +11,14 @@ const dialog = (page: Page) => page.getByRole("dialog")
 
 async function sessionsLink(site: Site, email: string, subject: RegExp): Promise<string> {
   const found = async () => (await mailsTo(site, email)).findLast((mail) => subject.test(mail.subject))
-  await expect.poll(found, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   const text = (await found())?.bodies["text/plain"] ?? ""
   const link = /https?:\/\/\S*\/ma-reservation#sessions=[\w-]{43}/.exec(text)?.[0]
   expect(link, "a link to manage the sessions").toBeDefined()
   return link ?? ""
 }
 
-/** Somebody with a theory and a practice session that may still be changed freely. */
+/** A candidate with a theory and a practice session that may still be changed freely. */
 async function aStudent(site: Site): Promise<Person> {
   const person = await aPerson(site)
   const soonest = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
@@ -84,7 +84,7 @@ test("from the account by keyboard: a session is left, and another chosen for it
   await expect(list.getByText("Nouvelle session réservée")).toBeVisible()
 })
 
-test("an application of somebody else stays closed", async ({ page, site, mishaps }) => {
+test("the application of another person cannot be opened", async ({ page, site, mishaps }) => {
   mishaps.expect(/404 .*own-sessions|status of 404/)
   await page.goto("/ma-reservation#sessions=nowhere")
   await expect(page.getByText("Ce lien ne mène à aucune réservation")).toBeVisible()

@@ -26,7 +26,12 @@ export const corrections = (page: Page) => page.getByRole("alert").filter({ hasT
 export const slotRefusal = (page: Page) => page.getByRole("alert").filter({ hasText: "Ce créneau vient d’être pris" })
 export const notSent = (page: Page) => page.getByRole("alert").filter({ hasText: "n’a pas pu être envoyée" })
 export const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")
+/** A toast that has the focus stays open. */
+export const keepToast = (shown: Locator) => shown.getByRole("button", { name: "Fermer la notification" }).focus()
 export const summaryHeading = (page: Page) => page.getByRole("heading", { name: "Demande envoyée" })
+
+/** The name of a day on which something is free. */
+export const freeDay = /, (places|dernières places|bateaux|derniers bateaux|départs|derniers départs)( libres)?$/
 
 /** From the offers through the choice dialog to the form, as a guest. */
 export async function openForm(page: Page, type: ReservationType, path = "/reservation"): Promise<void> {

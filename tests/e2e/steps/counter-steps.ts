@@ -3,6 +3,12 @@ import { expect, type Locator, type Page } from "@playwright/test"
 export const person = (page: Page) => page.getByRole("combobox", { name: "Personne", exact: true })
 export const booked = (page: Page) => page.getByRole("heading", { name: /^Réservation [A-Z2-9]{8} confirmée$/ })
 
+/** Waits until the search marks the person of that address and has the last answer: until then it ignores Enter. */
+export async function expectMarked(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole("option").filter({ hasText: email })).toHaveAttribute("aria-selected", "true")
+  await expect(page.getByRole("listbox", { name: "Personnes trouvées" })).toHaveAttribute("aria-busy", "false")
+}
+
 /** Tab until there, as somebody who sees where the focus is; it must not take for ever. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()

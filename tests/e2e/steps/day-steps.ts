@@ -2,16 +2,29 @@ import { expect, type Page } from "@playwright/test"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import type { Overview } from "#app/features/overview/overview.schema.ts"
 import { formatClock } from "#app/ui/formats.ts"
+import { baseName } from "#content/school.ts"
 import type { Site } from "#tests/support/site.ts"
 
-const outing = { reservationType: "group_outing", base: "vevey" } as const
 /** The last outing of a day begins just before the day is over. */
 const lateTonight = "23:59"
 
-/** Before all departures on the hour, but those of these ten minutes. */
+/** In ten minutes; in eleven if that is on the hour, where the demonstration may have an outing. */
 function inTenMinutes(): string {
-  const [now = "", then = ""] = [0, 600_000].map((ms) => formatClock(new Date(Date.now() + ms)))
+  const clocks = [0, 10, 11].map((minutes) => formatClock(new Date(Date.now() + minutes * 60_000)))
+  const [now = "", ten = "", eleven = ""] = clocks
+  const then = ten.endsWith(":00") ? eleven : ten
   return then > now ? then : lateTonight
+}
+
+/** The overview shows the first four departures of each base, among them those under way. */
+function baseWithFewestBefore(time: string, { bases }: Overview["today"]): string {
+  const counts = bases.flatMap(({ base, departures }) => {
+    const before = departures.filter(({ startsAt }) => formatClock(startsAt) <= time).length
+    return base === null ? [] : [{ base, before }]
+  })
+  const [quietest = { base: "vevey", before: 0 }] = counts.toSorted((one, other) => one.before - other.before)
+  expect(quietest.before, "departures before the new one").toBeLessThan(4)
+  return quietest.base
 }
 
 /** What the school does without a browser, as the administrator who is signed in. */
@@ -24,14 +37,33 @@ export function schoolOf(page: Page, site: Site) {
   }
 }
 
+/** A large boat and an instructor more, because those of the base may all be out in ten minutes. */
+async function aBoatMore(school: ReturnType<typeof schoolOf>, base: string) {
+  const name = crypto.randomUUID()
+  const boat = await school("POST", "/fleet/boats", {
+    base,
+    model: "electric_large",
+    name,
+    registration: name.slice(24),
+  })
+  const instructor = await school("POST", "/instructors", { base, name, email: null, certificates: [] })
+  return async () => {
+    await school("POST", `/fleet/boats/${boat.id}/retirement`, { version: 1, freed: 0 })
+    await school("POST", `/instructors/${instructor.id}/retirement`, { version: 1, freed: 0 })
+  }
+}
+
 /**
- * A group is booked for tonight, or soon, whatever the hour and the weekday; gives its name and what takes it away
- * again.
+ * A group is booked for tonight at Vevey, or for soon where the overview shows it, whatever the hour and the weekday;
+ * gives its name and what takes it away again.
  */
 export async function aGroupTonight(page: Page, site: Site, { asksFirst = false, soon = false } = {}) {
   const school = schoolOf(page, site)
   const { today }: Overview = await school("GET", "/overview")
-  const departure = { ...outing, timeSlot: soon ? inTenMinutes() : lateTonight }
+  const timeSlot = soon ? inTenMinutes() : lateTonight
+  const base = soon ? baseWithFewestBefore(timeSlot, today) : "vevey"
+  const removeBoat = await aBoatMore(school, base)
+  const departure = { reservationType: "group_outing", base, timeSlot } as const
   const slot = await school("POST", "/availability", { ...departure, date: today.date, maxCapacity: 1 })
   const person = { firstName: "Apolline", lastName: "Dutoit", phone: "+41 79 222 33 44" }
   const asked = { ...departure, reservationDate: today.date, groupSize: 4 }
@@ -42,12 +74,14 @@ export async function aGroupTonight(page: Page, site: Site, { asksFirst = false,
   return {
     name: "Apolline Dutoit",
     date: today.date,
-    timeSlot: departure.timeSlot,
+    base: baseName(base),
+    timeSlot,
     reference: booking?.reference ?? "",
     async takeAway() {
       const { version } = await school("GET", `/reservations/${booking?.id}`)
       await school("POST", `/reservations/${booking?.id}/status`, { status: "cancelled", version })
       await school("DELETE", `/availability/${slot.id}`)
+      await removeBoat()
     },
   }
 }

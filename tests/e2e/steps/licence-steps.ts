@@ -63,11 +63,13 @@ export type Upload = Awaited<ReturnType<typeof files>>[Kind]
 
 /** Presses the button of the card and answers the browser's file dialog. */
 export async function chooseFile(page: Page, kind: Kind, file: Upload, button = "Choisir un fichier"): Promise<void> {
-  const dialog = page.waitForEvent("filechooser")
-  await card(page, kind)
-    .getByRole("button", { name: `${button} : ${kind}` })
-    .click()
-  await (await dialog).setFiles(file)
+  const press = card(page, kind).getByRole("button", { name: `${button} : ${kind}` })
+  // A card above that grows while its file is sent moves the button away below the pointer.
+  await expect(async () => {
+    const dialog = page.waitForEvent("filechooser", { timeout: 3_000 })
+    const [chooser] = await Promise.all([dialog, press.click()])
+    await chooser.setFiles(file)
+  }).toPass()
 }
 
 /** Clicks the plate around a box: the box itself is drawn by its plate. */
@@ -88,13 +90,15 @@ export function callerOf(site: Site, { cookie }: Person) {
   }
 }
 
+/** From tomorrow on, because a session of today could begin while the journey runs. */
 export async function sessionsOf(
   site: Site,
   person: Person,
   type: LicenceType = "coastal",
 ): Promise<TrainingSession[]> {
   const call = callerOf(site, person)
-  return (await call<TrainingSessions>("GET", `/training-sessions?licenceType=${type}`)).items
+  const { today, items } = await call<TrainingSessions>("GET", `/training-sessions?licenceType=${type}`)
+  return items.filter(({ date }) => date > today)
 }
 
 export async function draftOf(site: Site, person: Person): Promise<ApplicationAnswer> {

@@ -46,6 +46,16 @@ async function heard(page: Page): Promise<void> {
   await page.waitForFunction(() => "isHeard" in window || !document.contentType.includes("html"))
 }
 
+/** Keeps the page's questions to an address waiting until the returned function is called. */
+export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return () => released.resolve()
+}
+
 /** A page on another device: nobody is signed in there. */
 export async function anotherDevice(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "fr-CH", reducedMotion: "reduce" })

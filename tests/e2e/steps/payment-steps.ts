@@ -20,7 +20,7 @@ export async function bookedByLink(page: Page, site: Site, places: Places, type:
     const texts = (await mailsTo(site, email)).map(({ bodies }) => bodies["text/plain"] ?? "")
     return texts.flatMap((text) => /https?:\/\/\S*\/ma-reservation#[\w-]{43}/.exec(text) ?? [])[0]
   }
-  await expect.poll(linked, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(linked).toBeDefined()
   return { email, reference, link: (await linked()) ?? "" }
 }
 

@@ -205,7 +205,10 @@ describe("an application before the school", () => {
     for (const decision of ["approved", "rejected"]) {
       expect(await school.decide(id, { version: 1, decision })).toMatchObject({
         status: 409,
-        body: { code: "not-submitted", detail: "Seule une demande soumise peut être approuvée ou rejetée." },
+        body: {
+          code: "not-submitted",
+          detail: "Seule une demande soumise peut être approuvée ou rejetée : relisez-la.",
+        },
       })
     }
     expect(await rowsOf(on.db)).toEqual(before)

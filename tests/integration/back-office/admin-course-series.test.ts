@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aSession, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { withoutTableLocks } from "#tests/support/crowds/locks-off.ts"
-import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { breaksWithin } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
 import { rowsOf } from "#tests/support/rows.ts"
@@ -230,7 +230,7 @@ describe("two who create the same courses at once", () => {
     ["make each course once", false, (db: Db) => db],
     ["make some twice without the lock of the table", true, withoutTableLocks],
   ])("%s", async (_, isDoubled, guarded) => {
-    const doubled = await everGoesWrong(isDoubled ? 20 : 5, async () => {
+    const doubled = await breaksWithin(isDoubled ? 20 : 5, async () => {
       await on.db.deleteFrom("slots").execute()
       await together(guarded(on.db))
       return (await rowsOf(on.db)).slots !== 2

@@ -147,7 +147,7 @@ describe("the school's figures", () => {
     ])
   })
 
-  test("a demo filled, emptied and filled again, saved and put back, has them true", { timeout: 60_000 }, async () => {
+  test("a demo filled, emptied and filled again, saved and put back, has them true", async () => {
     await beginDatabase(on.db, { demo: true, now: new Date() })
     await expectTrueFigures(on.db)
     await resetDemo(on.db, new Date(), { realToo: true })

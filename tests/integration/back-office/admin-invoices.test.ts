@@ -50,11 +50,26 @@ describe("invoices in the back-office", () => {
     expect(await numbers("?period=2027-12")).toEqual(["F-2027-0001"])
     expect(await numbers("?period=2028-06&kind=invoice")).toEqual(["F-2028-0002"])
     expect((await ask("?period=2028-13")).status).toBe(422)
-    expect((await ask("/summary")).body).toEqual({
-      year: 2028,
-      totals: [{ currency: "CHF", cents: 24_000 }],
-      months: ["2028-06", "2028-05", "2027-12"],
-    })
+  })
+
+  test("are summed by currency, on all pages of what the filters show", async () => {
+    await issued("2027-12-30", "Élodie Rochat")
+    const [inEuros] = await chargedBookings(on.db, 1, noon("2028-05-31"), { currency: "EUR" })
+    await issue(on.db, inEuros ?? { reservationId: "" }, { now: noon("2028-05-31") })
+    for (const account of await chargedBookings(on.db, 26, noon("2028-06-01"))) {
+      await issue(on.db, account, { now: noon("2028-06-01") })
+    }
+    await credited(await issued("2028-06-01"), "2028-06-10")
+    const months = ["2028-06", "2028-05", "2027-12"]
+    const francs = (documents: number, totalCents: number) => ({ currency: "CHF", documents, totalCents })
+    const euros = { currency: "EUR", documents: 1, totalCents: 24_000 }
+    const summed = async (query: string) => (await ask(`/summary${query}`)).body
+    expect(await summed("")).toEqual({ sums: [francs(29, 27 * 24_000), euros], months })
+    expect(await summed("?period=2028-06")).toEqual({ sums: [francs(28, 26 * 24_000)], months })
+    expect(await summed("?kind=credit-note")).toEqual({ sums: [francs(1, -24_000)], months })
+    expect(await summed("?q=elodie")).toEqual({ sums: [francs(1, 24_000)], months })
+    expect(await summed("?period=2026")).toEqual({ sums: [], months })
+    expect((await ask("/summary?period=2028-13")).status).toBe(422)
   })
 
   test("are found by number, person and reference", async () => {

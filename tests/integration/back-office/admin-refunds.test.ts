@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
+import { resumeFeeRefunds } from "#app/features/licence/payment/refund-application.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { balance } from "#tests/factories/ledger.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { cardProvider } from "#tests/support/people/payments.ts"
+import { cardProvider, paymentDeps } from "#tests/support/people/payments.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -82,6 +84,52 @@ describe("the fee of a rejected application", () => {
       history: [{}, {}, { action: "payment.refund-refused", name: "Anne Blanc" }],
     })
     expect(await school.mailsTo(elodie)).toEqual(["application-rejected"])
+  })
+
+  test("that the provider refuses when a sweep repeats it is told to the school, with a way to the record", async () => {
+    const { card, school, id } = await rejected()
+    card.line.down = true
+    await school.refund(id)
+    card.line.down = false
+    card.decide("card-1", "failed")
+    await resumeFeeRefunds(paymentDeps(on.db, { now: () => testNow }, card.provider))
+    expect(await school.mailed("refund-refused-notice")).toMatchObject({
+      account: { applicationId: id },
+      refund: { cents: 45_000, fee: true },
+    })
+    expect((await school.refund(id)).body).toMatchObject({ code: "refused-by-provider" })
+    expect((await school.transferBack(id)).status).toBe(200)
+  })
+
+  test("goes back once by a transfer of the school when the provider refuses; the account owes and holds nothing", async () => {
+    const { card, school, id } = await rejected()
+    card.decide("card-1", "failed")
+    await school.refund(id)
+    const answers = await Promise.all([school.transferBack(id), school.transferBack(id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await school.read(id)).body).toMatchObject({
+      payment: { status: "refunded", refundPending: false },
+      history: [{}, {}, {}, { action: "payment.given-back", name: "Anne Blanc" }],
+    })
+    expect(await payments()).toEqual([
+      { kind: "payment", status: "refunded", amountCents: 45_000 },
+      { kind: "refund", status: "failed", amountCents: 45_000 },
+      { kind: "refund", status: "refunded", amountCents: 45_000 },
+    ])
+    expect(await balance(on.db, { applicationId: id })).toEqual({ owedCents: 0, paidCents: 0, restCents: 0 })
+    expect(await school.mailsTo(elodie)).toEqual(["application-rejected", "payment-refunded"])
+    expect(await school.mailed("payment-refunded")).toMatchObject({ amountCents: 45_000, reference: null })
+  })
+
+  test("is not transferred back while the provider may still refund it, nor of an approved application", async () => {
+    const { card, school, id } = await rejected()
+    card.line.down = true
+    await school.refund(id)
+    const before = await rowsOf(on.db)
+    expect(await school.transferBack(id)).toMatchObject({ status: 409, body: { code: "refund-pending" } })
+    await on.db.updateTable("boatLicenseApplications").set({ status: "approved" }).execute()
+    expect(await school.transferBack(id)).toMatchObject({ status: 409, body: { code: "not-rejected" } })
+    expect(await rowsOf(on.db)).toEqual(before)
   })
 
   test("goes back without a mail when the account is deleted", async () => {

@@ -244,7 +244,10 @@ describe("a reservation in the school's hands", () => {
     const before = [await rowsOf(on.db), await rowOf(row?.id ?? "")]
     expect(await change(row?.id ?? "", { version: 1, status: to, notes: "Non" })).toMatchObject({
       status: 409,
-      body: { code: "not-allowed", detail: "Le statut actuel de cette réservation ne permet pas ce changement." },
+      body: {
+        code: "not-allowed",
+        detail: "Le statut actuel de cette réservation ne permet pas ce changement : relisez-la.",
+      },
     })
     expect([await rowsOf(on.db), await rowOf(row?.id ?? "")]).toEqual(before)
   })

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { undoMinutes } from "#app/features/reservations/reservations.rules.ts"
@@ -33,8 +34,12 @@ describe("a decision about a reservation, taken back", () => {
   const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
   async function booked(request: Parameters<typeof booking>[0]) {
-    await createReservation(on.db, booking(request))
-    return await on.db.selectFrom("reservations").selectAll().orderBy("createdAt", "desc").executeTakeFirstOrThrow()
+    const outcome = await createReservation(on.db, booking(request))
+    if (!outcome.ok) throw new Error(outcome.refusal)
+    const { id } = outcome
+    // The database stamps a booking with the real time. An undo takes its places again as of then.
+    await sql`update reservations set created_at = ${testNow} where id = ${id}`.execute(on.db)
+    return await on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   }
 
   const decisionMails = () =>

@@ -113,7 +113,12 @@ describe("training sessions people have booked", () => {
       .executeTakeFirst()
     expect(event).toMatchObject({
       actor: school.admin.userId,
-      change: { bookings: [expect.any(String), expect.any(String)] },
+      change: {
+        bookings: [expect.any(String), expect.any(String)],
+        credited: Object.fromEntries(
+          people.map(({ draft }) => [draft.id, { creditedCents: theory.priceCents, currency: "CHF" }]),
+        ),
+      },
     })
     const mails = await sendQueued(on.db)
     expect(new Set(mails.flatMap(({ recipients }) => recipients))).toEqual(new Set(people.map(({ email }) => email)))

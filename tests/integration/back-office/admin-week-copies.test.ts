@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"
 import { withoutTableLocks } from "#tests/support/crowds/locks-off.ts"
-import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { breaksWithin } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { slotOffice } from "#tests/support/people/slot-office.ts"
 import { rowsOf } from "#tests/support/rows.ts"
@@ -149,7 +149,7 @@ describe("two who copy a week at once", () => {
     ["copy some twice without the lock of the table", true, withoutTableLocks],
   ])("%s", async (_, isDoubled, guarded) => {
     const db = guarded(on.db)
-    const doubled = await everGoesWrong(isDoubled ? 20 : 5, async () => {
+    const doubled = await breaksWithin(isDoubled ? 20 : 5, async () => {
       await on.db.deleteFrom("slots").execute()
       await aSession(on.db)
       const copying = () => copyWeek(db, { copy: weeks, actor: "system", now: testNow })

@@ -28,7 +28,7 @@ describe.each(engines)("prices that pass to francs on %s", (engine) => {
 
   const ask = (method: string, below = "", body?: unknown) => people.call(method, path + below, body, admin.cookie)
   const read = async () => (await ask("GET")).body as unknown as Catalogue
-  /** As the screen does: previews, then sends what it showed. */
+  /** Previews the prices and sends the preview, as the screen does. */
   async function pass(traits: Partial<typeof plan> = {}, seen?: unknown) {
     const asked = { ...plan, ...traits }
     return await ask("POST", "/francs", { ...asked, seen: seen ?? inFrancs((await read()).items, asked) })
@@ -40,7 +40,7 @@ describe.each(engines)("prices that pass to francs on %s", (engine) => {
       ({ action }) => action,
     )
 
-  test("do so all at once from the day on, and quotations change their currency", async () => {
+  test("all pass on one day, and prices on quotation change their currency", async () => {
     expect((await pass({ validFrom: "2027-07-01" })).status).toBe(200)
     expect(await pricesOn(on.db, "2027-06-30")).toEqual(specifiedPrices)
     const then = await pricesOn(on.db, "2027-07-01")
@@ -57,7 +57,7 @@ describe.each(engines)("prices that pass to francs on %s", (engine) => {
     expect(await eventsOf()).toEqual(inEuros.map(() => "price.added"))
   })
 
-  test("are quoted in francs at once, and taken back together while their day is not over", async () => {
+  test("are quoted in francs at once, and removed together until their day is over", async () => {
     const quote = async () => (await people.call("POST", "/api/v1/quotes", { reservationType: "boat_license" })).body
     expect((await pass()).status).toBe(200)
     expect(await quote()).toMatchObject({ totalCents: 32_900, currency: "CHF" })
@@ -80,6 +80,7 @@ describe.each(engines)("prices that pass to francs on %s", (engine) => {
     [422, { rounding: "euro" }, "rounding"],
     [422, { validFrom: "2027-06-09" }, "validFrom"],
     [422, { validFrom: "2027-02-30" }, "validFrom"],
+    [422, { validFrom: "9999-12-31" }, "validFrom"],
   ])("%i for %j, and nothing is written", async (status, body, field) => {
     const before = await rowsOf(on.db)
     const refused = await ask("POST", "/francs", { ...plan, seen: [], ...body })
@@ -87,7 +88,7 @@ describe.each(engines)("prices that pass to francs on %s", (engine) => {
     expect(await rowsOf(on.db)).toEqual(before)
   })
 
-  test("are refused where one begins in euros on that day or later, which the refusal names", async () => {
+  test("are refused if a price begins in euros on that day or later, and the refusal names the price", async () => {
     for (const day of [today, "2027-08-01"]) {
       expect(await priceFrom(day)).toEqual({ ok: true })
       const before = await rowsOf(on.db)
@@ -115,7 +116,7 @@ describe.each(engines)("prices that pass to francs on %s", (engine) => {
     expect(await pass()).toMatchObject({ status: 409, body: { code: "francs-already" } })
   })
 
-  test("pass once, however many send the same preview at once", async () => {
+  test("pass once when several requests send the same preview at once", async () => {
     const seen = inFrancs((await read()).items, plan)
     const send = () => passToFrancs(on.db, { asked: { ...plan, seen }, actor: admin.userId, now })
     const outcomes = await Promise.all([send(), send(), send()])

@@ -207,7 +207,7 @@ describe("submitting", () => {
     const { draft, submit } = await candidate()
     await submit(seen(theory, practice, later))
     const free = async (now: Date) =>
-      await inTransaction(on.db, (trx) => freeSeats(trx, { applicationIds: [draft?.id ?? ""], now }))
+      (await inTransaction(on.db, (trx) => freeSeats(trx, { applicationIds: [draft?.id ?? ""], now }))).ids
     expect(await free(instantAt("2027-06-15", "12:00"))).toHaveLength(1)
     expect(await seatsTaken(on.db)).toEqual({ [theory.id]: 1, [practice.id]: 1, [later.id]: 0 })
     expect(await free(testNow)).toHaveLength(2)

@@ -36,6 +36,10 @@ describe("a candidate pays their sessions", () => {
   const pay = (cents: number, key = uuid(), outcome?: string) =>
     ask("/payment", { secret, cents, ...(outcome ? { outcome } : {}) }, "", key)
   const payments = () => on.db.selectFrom("paymentTransactions").selectAll().where("purpose", "=", "account").execute()
+  async function told() {
+    const mails = await on.db.selectFrom("emails").select("data").where("kind", "=", "account-paid").execute()
+    return mails.map(({ data }) => data)
+  }
   const seat = async (n: 0 | 1) => (await look()).seats.find(({ sessionId }) => sessionId === course[n].id)
   const prices = () => course.map(({ priceCents }) => priceCents) as [number, number]
 
@@ -131,6 +135,7 @@ describe("a candidate pays their sessions", () => {
     wait(2_000)
     expect(await look()).toMatchObject({ account: { restCents: 0 }, dues: [], payable: [] })
     expect((await payments()).map(({ status }) => status).toSorted()).toEqual(["completed", "failed"])
+    expect(await told()).toEqual([expect.not.objectContaining({ ahead: true })])
   })
 
   test("nobody else pays: another secret, another account, nobody", async () => {

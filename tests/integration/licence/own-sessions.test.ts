@@ -176,6 +176,7 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     expect(await seatsTaken(on.db)).toEqual({ [course[0].id]: 0, [course[1].id]: 1, [free.id]: 0 })
     expect(await seatOf(course[0].id)).toMatchObject({ bookingStatus: "cancelled", keptPercent: 0, cancellable: false })
     expect(await kinds()).toEqual(["own-session-changed", "own-session-changed-notice"])
+    expect(await school.people.mailed("own-session-changed")).toMatchObject({ money: { keptCents: 0 } })
     expect(await leave({ version: 3 })).toMatchObject({ status: 409, body: { code: "not-changeable" } })
 
     // The very session that was left may be chosen again.
@@ -199,7 +200,10 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     const record = `/api/v1/admin/applications/${candidate.draft.id}`
     expect((await school.people.call("GET", record, undefined, school.admin.cookie)).body).toMatchObject({
       sessions: [{ keptPercent: 100 }, { keptPercent: null }],
-      history: [{}, { action: "application.session-left", change: { keptPercent: 100 } }],
+      history: [
+        {},
+        { action: "application.session-left", change: { keptPercent: 100, keptCents: 15_000, creditedCents: 0 } },
+      ],
     })
   })
 

@@ -107,8 +107,10 @@ describe("a payment that was begun", () => {
     await read()
     await pay()
     const { body } = await people.call("GET", "/api/v1/me/export", undefined, cookie)
-    const [exported] = body.boatLicenseApplications as { payments: object[] }[]
-    expect(exported?.payments).toMatchObject([{ status: "failed" }, { status: "pending", amountCents: 45_000 }])
+    expect(body.payments).toMatchObject([
+      { applicationId: draft?.id, status: "failed" },
+      { applicationId: draft?.id, status: "pending", amountCents: 45_000 },
+    ])
     // What becomes of documents is told by their own tests.
     await on.db.deleteFrom("documents").execute()
     await people.call("POST", "/api/v1/me/deletion", { password: testPassword }, cookie)

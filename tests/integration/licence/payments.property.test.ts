@@ -155,12 +155,10 @@ function booksStayRight(db: () => Db, acting: () => Db = db) {
   })
 }
 
-const patience = { timeout: 120_000 }
-
 describe("payments", () => {
   const on = useDatabase()
 
-  test("add up in whatever order they begin, settle, fail and are given back", patience, async () => {
+  test("add up in whatever order they begin, settle, fail and are given back", async () => {
     const report = await fc.check(
       booksStayRight(() => on.db),
       { numRuns: 40, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
@@ -173,7 +171,7 @@ describe("payments without the guards", () => {
   const on = useDatabase("postgres")
   beforeAll(() => sql`drop index payment_transactions_of_application`.execute(on.db))
 
-  test("the property finds a second payment of the same application", patience, async () => {
+  test("the property finds a second payment of the same application", async () => {
     const unlocked = withoutRowLocks(on.db)
     const { failed } = await fc.check(
       booksStayRight(

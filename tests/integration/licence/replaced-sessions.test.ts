@@ -1,10 +1,11 @@
-import { sql } from "kysely"
+import { addHours } from "date-fns"
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { freeUnpaidPlaces } from "#server/wiring.ts"
+import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
@@ -15,8 +16,8 @@ describe("a session the school cancelled", () => {
   const on = useDatabase()
 
   /** Somebody whose theory session of 12 June was cancelled, and another one of 13 June. */
-  async function cancelledSeat() {
-    const school = await sessionSchool(on)
+  async function cancelledSeat(now = testNow) {
+    const school = await sessionSchool(on, { clock: { now: () => now } })
     const course = await aCourse(on.db)
     const candidate = await school.candidate()
     await candidate.submit(course)
@@ -107,11 +108,16 @@ describe("a session the school cancelled", () => {
   })
 
   test("is replaced as one that an unpaid deposit freed", async () => {
-    const { practice, application, replace } = await cancelledSeat()
+    const charged = instantAt("2027-05-25", "10:00")
+    const { practice, application, replace } = await cancelledSeat(charged)
     const other = { date: "2027-06-13", startTime: "14:00", endTime: "17:00" }
     const { id: sessionId } = await aSession(on.db, { sessionType: "practice", ...other })
-    await sql`update charges set created_at = ${instantAt("2027-05-01", "10:00")}`.execute(on.db)
-    await inTransaction(on.db, (trx) => freeUnpaidPlaces(trx, instantAt("2027-05-02", "10:00"), 24))
+    await inTransaction(on.db, (trx) =>
+      freeUnpaidPlaces(trx, addHours(charged, 24), {
+        domain: "troisports.example",
+        hours: { lesson: null, programme: 24 },
+      }),
+    )
     const lapsed = (await application()).sessions.find((seat) => seat.sessionId === practice.id)
     expect(lapsed).toMatchObject({ bookingStatus: "cancelled", sessionCancelled: false, keptPercent: null })
     expect(await replace({ version: 3, bookingId: lapsed?.id, sessionId })).toMatchObject({ status: 200 })

@@ -114,12 +114,10 @@ function seatsAddUp(season: (maxParticipants: number) => Promise<Season>, db: ()
   })
 }
 
-const patience = { timeout: 120_000 }
-
 describe("seats", () => {
   const on = useDatabase()
 
-  test("always equal the confirmed bookings, and every application sent is whole", patience, async () => {
+  test("always equal the confirmed bookings, and every application sent is whole", async () => {
     const people = await candidates(on.db, crowd)
     const runs = {
       numRuns: 50,
@@ -152,7 +150,7 @@ describe("seats without the guards", () => {
     await dropDoorLocks(on.db)
   })
 
-  test("the property finds the oversell when sessions are not locked", patience, async () => {
+  test("the property finds the oversell when sessions are not locked", async () => {
     const people = await candidates(on.db, crowd)
     const unlocked = withoutRowLocks(on.db)
     const property = seatsAddUp(

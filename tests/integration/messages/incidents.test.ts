@@ -22,7 +22,8 @@ describe("POST /client-errors", () => {
     on.db.selectFrom("events").select(["action", "actor", "change"]).where("action", "=", "crash.reported").execute()
 
   test("records the crash and mails the technical team, and nobody else", async () => {
-    const site = await testApp(on, { clock: movableClock() })
+    const clock = movableClock()
+    const site = await testApp(on, { clock })
     const answer = await post(site, path, crash)
     expect(answer.status).toBe(202)
     expect(await answer.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
@@ -31,7 +32,7 @@ describe("POST /client-errors", () => {
     ])
     expect(await emails()).toMatchObject([{ kind: "crash-report", to: school.technicalEmail, data: crash }])
     const { id } = await on.db.selectFrom("emails").select("id").executeTakeFirstOrThrow()
-    const [mail] = await sendQueued(on.db)
+    const [mail] = await sendQueued(on.db, clock.now())
     expect(readMail(mail?.source ?? "").bodies["text/plain"]).toContain(
       `https://troisports.example/admin/emails?id=${id}`,
     )

@@ -1,4 +1,4 @@
-import { subHours } from "date-fns"
+import { addHours, subHours } from "date-fns"
 import { describe, expect, test } from "vitest"
 import { saveNoticeChoices } from "#app/features/mailroom/notices/save-notice-choices.server.ts"
 import { tellAdministrators } from "#app/features/mailroom/notices/tell-administrators.server.ts"
@@ -17,6 +17,8 @@ import { engines, useDatabase } from "#tests/support/databases.ts"
 const now = new Date()
 const before = subHours(now, 1)
 const tomorrow = addDays(dayAt(now), 1)
+/** The database stamps requests with the real time, so the day of the outing follows it. */
+const reservationDate = addDays(dayAt(now), 20)
 const sweep = (db: Db, at: Date, work: (trx: Trx, at: Date) => Promise<void> = tellAdministrators) =>
   inTransaction(db, (trx) => work(trx, at))
 
@@ -44,8 +46,8 @@ describe.each(engines)("what the school is told, on %s", (engine) => {
   }
 
   async function aRequest(): Promise<string> {
-    await aSlot(on.db, { maxCapacity: 9 }).catch(() => undefined)
-    const outcome = await createReservation(on.db, booking(licenseRequest()))
+    await aSlot(on.db, { maxCapacity: 9, date: reservationDate }).catch(() => undefined)
+    const outcome = await createReservation(on.db, booking(licenseRequest({ reservationDate }), { now }))
     if (!outcome.ok) throw new Error(outcome.refusal)
     return outcome.id
   }
@@ -82,7 +84,7 @@ describe.each(engines)("what the school is told, on %s", (engine) => {
     await on.db.deleteFrom("userRoles").where("userId", "=", id).execute()
     await on.db
       .updateTable("noticeChoices")
-      .set({ since: new Date(now.getTime() + 60_000) })
+      .set({ since: addHours(now, 1) })
       .execute()
     await aRequest()
     await sweep(on.db, now)
@@ -109,7 +111,7 @@ describe.each(engines)("what the school is told, on %s", (engine) => {
 
   test("the list of tomorrow leaves at 18:00 for each base where somebody comes, once", async () => {
     await aRequest()
-    const at = (time: string) => instantAt("2027-06-11", time)
+    const at = (time: string) => instantAt(addDays(reservationDate, -1), time)
     await sweep(on.db, at("17:59"), sendDayLists)
     expect(await mailsTo(school.email)).toHaveLength(1)
     await Promise.all([sweep(on.db, at("18:00"), sendDayLists), sweep(on.db, at("18:00"), sendDayLists)])
@@ -118,7 +120,7 @@ describe.each(engines)("what the school is told, on %s", (engine) => {
       { kind: "reservation-notice" },
       {
         kind: "day-list",
-        data: { base: "nyon", day: "2027-06-12", outings: [{ firstName: "Élodie", timeSlot: "14:00" }] },
+        data: { base: "nyon", day: reservationDate, outings: [{ firstName: "Élodie", timeSlot: "14:00" }] },
       },
     ])
   })

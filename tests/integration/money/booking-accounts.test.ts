@@ -1,19 +1,26 @@
+import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
+import { giveBack } from "#app/features/payments/counter/give-back.server.ts"
 import { bookForSomebody } from "#app/features/reservations/counter/book-for-somebody.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { undoStatusChange } from "#app/features/reservations/manage/undo-status-change.server.ts"
 import { cancelOwnReservation } from "#app/features/reservations/own/cancel-own-reservation.server.ts"
 import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
-import type { DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
+import { type DecidedStatus, mailTime } from "#app/features/reservations/reservations.rules.ts"
+import { chargeOnAccount } from "#app/features/till/account/charge-on-account.server.ts"
+import { creditAccount } from "#app/features/till/account/credit-account.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { tellOfMoney } from "#server/wiring.ts"
 import { balance, charge, pay } from "#tests/factories/ledger.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { specifiedTariff } from "#tests/factories/prices.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { sendQueued } from "#tests/support/sent-mails.ts"
 
 const nothing = { owedCents: 0, paidCents: 0, restCents: 0 }
-/** An hour's rental on 2027-06-12 at 14:00, free to cancel until the 10th. */
+/** An hour's rental on 2027-06-12 at 14:00, with free cancellation until the 10th. */
 const lastFree = instantAt("2027-06-10", "14:00")
 const late = new Date(lastFree.getTime() + 1)
 
@@ -39,6 +46,27 @@ describe("the account of a booking", () => {
     return await cancelOwnReservation(on.db, { claim: { secret }, version: await version(), keptPercent, now })
   }
 
+  const changes = async () => {
+    const events = on.db.selectFrom("events").select("change").where("entityId", "=", id).orderBy("id")
+    return (await events.execute()).map(({ change }) => change)
+  }
+  const mailData = async (kind: "reservation-changed-notice" | "reservation-cancelled") => {
+    const mails = on.db.selectFrom("emails").select("data").where("kind", "=", kind)
+    return (await mails.where("entityId", "=", id).executeTakeFirstOrThrow()).data
+  }
+  const notice = async () => await mailData("reservation-changed-notice")
+  const personMail = async () => await mailData("reservation-cancelled")
+  const setAmount = async (amounts: { seenRestCents: number; amountCents: number }) => {
+    const asked = { ...amounts, currency: "EUR" as const }
+    const command = { kind: "reservation" as const, accountId: id, asked, idempotencyKey: crypto.randomUUID() }
+    return await chargeOnAccount({ db: on.db, tellOfMoney }, { ...command, actor: "system", now: testNow })
+  }
+  const discount = async (amounts: { seenRestCents: number; amountCents: number }) => {
+    const asked = { ...amounts, currency: "EUR" as const, text: "Fidélité" }
+    const command = { kind: "reservation" as const, accountId: id, asked, idempotencyKey: crypto.randomUUID() }
+    return await creditAccount({ db: on.db, tellOfMoney }, { ...command, actor: "system", now: testNow })
+  }
+
   test("is empty for a request, and owes the quote once it is confirmed", async () => {
     expect(await balance(on.db, account)).toEqual(nothing)
     await decide("confirmed")
@@ -53,7 +81,7 @@ describe("the account of a booking", () => {
     expect(await balance(on.db, account)).toMatchObject({ owedCents: 8_000 })
   })
 
-  test("owes nothing once the school cancels it; what was paid is owed back", async () => {
+  test("owes nothing after the school cancels; the school owes the payments", async () => {
     await decide("confirmed")
     await pay(on.db, account, 3_000)
     await decide("cancelled", late)
@@ -80,16 +108,19 @@ describe("the account of a booking", () => {
     if (!booked.ok) throw new Error(booked.refusal)
     id = booked.reservationId
     account = { reservationId: id }
+    // The database stamps a booking with the real time. An undo takes its places again as of then.
+    await sql`update reservations set created_at = ${testNow} where id = ${id}`.execute(on.db)
     expect(await balance(on.db, account)).toMatchObject({ owedCents: 8_000 })
+    expect(await discount({ seenRestCents: 8_000, amountCents: 2_000 })).toEqual({ ok: true })
     await decide("cancelled")
     expect(await balance(on.db, account)).toEqual(nothing)
     expect(await undo()).toEqual({ ok: true })
-    expect(await balance(on.db, account)).toMatchObject({ owedCents: 8_000 })
+    expect(await balance(on.db, account)).toEqual({ owedCents: 6_000, paidCents: 0, restCents: 6_000 })
     await decide("cancelled")
     expect(await balance(on.db, account)).toEqual(nothing)
   })
 
-  test("owes nothing of a cancellation in time, and the kept part of a late one", async () => {
+  test("owes nothing after a cancellation in time", async () => {
     await decide("confirmed")
     expect(await cancelAlone(0, lastFree)).toEqual({ ok: true })
     expect(await balance(on.db, account)).toEqual(nothing)
@@ -102,6 +133,104 @@ describe("the account of a booking", () => {
     expect(await balance(on.db, account)).toEqual({ owedCents: 8_000, paidCents: 3_000, restCents: 5_000 })
   })
 
+  test("has the money that each command moved in its events", async () => {
+    await decide("confirmed")
+    await undo()
+    await decide("confirmed")
+    await pay(on.db, account, 8_000)
+    expect(await cancelAlone(0, lastFree)).toEqual({ ok: true })
+    const charged = { chargedCents: 8_000, currency: "EUR" }
+    const credited = { creditedCents: 8_000, currency: "EUR" }
+    expect(await changes()).toEqual([
+      { status: ["pending", "confirmed"], ...charged },
+      { status: ["confirmed", "pending"], ...credited },
+      { status: ["pending", "confirmed"], ...charged },
+      { status: ["confirmed", "cancelled"], keptPercent: 0, keptCents: 0, ...credited },
+    ])
+  })
+
+  test("has what is kept of a late cancellation in its event", async () => {
+    await decide("confirmed")
+    expect(await cancelAlone(100, late)).toEqual({ ok: true })
+    expect((await changes()).at(-1)).toEqual({ status: ["confirmed", "cancelled"], keptPercent: 100, keptCents: 8_000 })
+  })
+
+  test("tells the school what a cancellation leaves to give back, and that an amount was never set", async () => {
+    await decide("confirmed")
+    await pay(on.db, account, 8_000)
+    await cancelAlone(0, lastFree)
+    expect(await notice()).toMatchObject({ money: { restCents: -8_000, currency: "EUR" } })
+    const [lesson] = await reservationsOf(on.db, null, [{ reservationType: "boat_license", timeSlot: "16:00" }])
+    id = lesson?.id ?? ""
+    await decide("confirmed")
+    await cancelAlone(100, new Date(instantAt("2027-06-10", "16:00").getTime() + 1))
+    expect(await notice()).toMatchObject({ unset: true })
+  })
+
+  describe("is in the mail of a decision as it is when the mail leaves", () => {
+    const sent = async (kind: "reservation-confirmed" | "reservation-cancelled") => {
+      await sendQueued(on.db, mailTime(testNow))
+      const mails = on.db.selectFrom("emails").select("text").where("kind", "=", kind).where("entityId", "=", id)
+      return (await mails.executeTakeFirstOrThrow()).text
+    }
+    const giveAllBack = async () => {
+      const payment = await on.db.selectFrom("paymentTransactions").select("id").executeTakeFirstOrThrow()
+      const back = { paymentId: payment.id, amountCents: 8_000, method: "terminal", base: "nyon" } as const
+      const give = { ...back, refundId: crypto.randomUUID(), actor: "system", now: testNow }
+      expect(await inTransaction(on.db, (trx) => giveBack(trx, give))).toEqual({ ok: true })
+    }
+    const toPay = "à payer jusqu’au"
+    const owedBack = "L’école vous doit"
+
+    test.each([
+      ["unpaid", 0, true],
+      ["paid meanwhile", 8_000, false],
+    ] as const)("a confirmation, %s", async (_, cents, asks) => {
+      await decide("confirmed")
+      if (cents > 0) await pay(on.db, account, cents)
+      expect((await sent("reservation-confirmed"))?.includes(toPay)).toBe(asks)
+    })
+
+    test.each([
+      ["with money to give back", false],
+      ["whose money was given back meanwhile", true],
+    ] as const)("a cancellation %s", async (_, given) => {
+      await decide("confirmed")
+      await pay(on.db, account, 8_000)
+      await decide("cancelled")
+      if (given) await giveAllBack()
+      expect((await sent("reservation-cancelled"))?.includes(owedBack)).toBe(!given)
+    })
+
+    test("a confirmation of a booking that was cancelled meanwhile asks for nothing", async () => {
+      await decide("confirmed")
+      await decide("cancelled")
+      const text = await sent("reservation-confirmed")
+      expect(text).toContain("Prix indicatif")
+      expect(text).not.toContain(toPay)
+    })
+  })
+
+  test("of a lesson that was cancelled too late still takes its price, also beside a supplement", async () => {
+    const lateForLesson = new Date(instantAt("2027-06-10", "16:00").getTime() + 1)
+    const lesson = { reservationType: "boat_license", timeSlot: "16:00" } as const
+    const [first, second] = await reservationsOf(on.db, null, [lesson, lesson])
+    for (const row of [first, second]) {
+      id = row?.id ?? ""
+      await decide("confirmed")
+      await charge(on.db, { reservationId: id }, { code: "extra", text: "Gilet", amountCents: 2_000 })
+    }
+    expect(await cancelAlone(100, lateForLesson)).toEqual({ ok: true })
+    expect(await notice()).toMatchObject({ unset: true, money: { owedCents: 2_000 } })
+    expect(await personMail()).toMatchObject({ own: { keptPercent: 100, unset: true } })
+    expect(await setAmount({ seenRestCents: 2_000, amountCents: 35_000 })).toEqual({ ok: true })
+    const codes = on.db.selectFrom("charges").select("code").where("reservationId", "=", id).orderBy("id")
+    expect(await codes.execute()).toEqual([{ code: "extra" }, { code: "lesson" }])
+    id = first?.id ?? ""
+    await decide("cancelled")
+    expect(await setAmount({ seenRestCents: 0, amountCents: 35_000 })).toEqual({ ok: false, refusal: "amount-set" })
+  })
+
   test("of a lesson owes nothing until the school sets the amount", async () => {
     const [lesson] = await reservationsOf(on.db, null, [{ reservationType: "boat_license", timeSlot: "16:00" }])
     id = lesson?.id ?? ""
@@ -111,7 +240,7 @@ describe("the account of a booking", () => {
     expect(await balance(on.db, { reservationId: id })).toMatchObject({ owedCents: 35_000 })
   })
 
-  test("refuses more than is owed, and writes nothing", async () => {
+  test("refuses a payment above the rest, and writes nothing", async () => {
     await decide("confirmed")
     expect(await pay(on.db, account, 8_001)).toEqual({ ok: false, refusal: "more-than-owed" })
     const rows = await on.db.selectFrom("paymentTransactions").select("id").execute()

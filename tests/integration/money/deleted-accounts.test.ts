@@ -5,15 +5,74 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { balance, charge, pay } from "#tests/factories/ledger.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { aCourse } from "#tests/factories/training.ts"
+import { testPassword } from "#tests/support/ask.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
+import { tablesWith } from "#tests/support/rows.ts"
+import { sendQueued } from "#tests/support/sent-mails.ts"
 
 /** The booking and the first session are on 2027-06-12. */
 const early = new Date("2027-06-01T10:00:00Z")
 const late = new Date("2027-06-11T10:00:00Z")
 
-describe("who deletes their account cancels on the terms of a cancellation", () => {
+describe("deleting an account to which the school owes money", () => {
+  const on = useDatabase()
+
+  async function deleted({ paidCents }: { paidCents: number }) {
+    const people = await accountsOf(on)
+    const name = { firstName: "Élodie", lastName: "Rochat" }
+    const { userId, cookie } = await people.someone("elodie@example.ch", name)
+    const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", reservationDate: "2027-07-10" }])
+    const account = { reservationId: booking?.id ?? "" }
+    await charge(on.db, account, { amountCents: 8_000 })
+    if (paidCents > 0) await pay(on.db, account, paidCents, { userId })
+    await people.call("POST", "/api/v1/me/deletion", { password: testPassword }, cookie)
+    const { token } = await people.mailed("account-deletion")
+    expect(await people.call("POST", "/api/v1/me/deletion/confirm", { token }, cookie)).toMatchObject({ status: 200 })
+    return { account, reference: booking?.reference }
+  }
+  const mails = () =>
+    on.db
+      .selectFrom("emails")
+      .select(["kind", "to", "data"])
+      .where("kind", "like", "account-deleted%")
+      .orderBy("id")
+      .execute()
+
+  test("tells the school whom it owes what, and the person that it does", async () => {
+    const { account, reference } = await deleted({ paidCents: 3_000 })
+    const about = "Location de Bateau, sam. 10 juillet 2027, 14:00"
+    const accounts = [{ account, about, reference, cents: 3_000, currency: "EUR" }]
+    expect(await mails()).toEqual([
+      {
+        kind: "account-deleted-notice",
+        to: "bonjour@troisports.example",
+        data: { person: "Élodie Rochat", email: "elodie@example.ch", accounts },
+      },
+      {
+        kind: "account-deleted",
+        to: "elodie@example.ch",
+        data: expect.objectContaining({ owed: [{ cents: 3_000, currency: "EUR" }] }),
+      },
+    ])
+  })
+
+  test("leaves the name in the school's mailbox only", async () => {
+    await deleted({ paidCents: 3_000 })
+    expect(await tablesWith(on.db, "Rochat")).toEqual(["emails"])
+    const sent = await sendQueued(on.db)
+    expect(sent.map(({ recipients }) => recipients)).toContainEqual(["bonjour@troisports.example"])
+    for (const trace of ["Rochat", "elodie@example.ch"]) expect(await tablesWith(on.db, trace)).toEqual([])
+  })
+
+  test("tells the school nothing if it owes nothing", async () => {
+    await deleted({ paidCents: 0 })
+    expect(await mails()).toMatchObject([{ kind: "account-deleted", data: { firstName: "Élodie" } }])
+  })
+})
+
+describe("deleting an account cancels its bookings on the terms of a cancellation", () => {
   const on = useDatabase()
 
   test.each([
@@ -43,8 +102,9 @@ describe("who deletes their account cancels on the terms of a cancellation", () 
     await submit(course)
     const account = { applicationId: draft.id }
     const { owedCents: before, restCents } = await balance(on.db, account)
-    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, byPerson, now }))
+    const { credited } = await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, byPerson, now }))
     expect(restCents).toBe(course.reduce((sum, { priceCents }) => sum + priceCents, 0))
     expect(await balance(on.db, account)).toMatchObject({ owedCents: before - (1 - kept) * restCents })
+    expect(credited.get(draft.id)).toEqual(kept ? undefined : { creditedCents: restCents, currency: "CHF" })
   })
 })

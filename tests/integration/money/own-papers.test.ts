@@ -2,11 +2,13 @@ import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { giveBack } from "#app/features/payments/counter/give-back.server.ts"
-import { takePayment } from "#app/features/payments/counter/take-payment.server.ts"
+import { type PaymentToTake, takePayment } from "#app/features/payments/counter/take-payment.server.ts"
 import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import { creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
 import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { formatDay } from "#app/ui/formats.ts"
 import { aCharge, charge, chargedBookings, issue } from "#tests/factories/issued-invoices.ts"
 import { forgottenTraits } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
@@ -17,7 +19,7 @@ import { pdfPages } from "#tests/support/read-pdf.ts"
 
 const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
-describe("receipts and invoices of one's own", () => {
+describe("a person's own receipts and invoices", () => {
   const on = useDatabase()
   let school: Awaited<ReturnType<typeof sessionSchool>>
   let booking: { reservationId: string }
@@ -38,10 +40,10 @@ describe("receipts and invoices of one's own", () => {
     now = new Date(now.getTime() + ms)
   }
 
-  async function taken(account: AccountKey, amountCents: number): Promise<string> {
+  async function taken(account: AccountKey, amountCents: number, traits: Partial<PaymentToTake> = {}): Promise<string> {
     const paymentId = uuid()
     const how = { currency: "CHF", method: "cash", base: "nyon" } as const
-    const take = { paymentId, account, userId: null, amountCents, ...how, actor, now }
+    const take = { paymentId, account, userId: null, amountCents, ...how, actor, now, ...traits }
     expect(await inTransaction(on.db, (trx) => takePayment(trx, take))).toEqual({ ok: true })
     return paymentId
   }
@@ -53,7 +55,6 @@ describe("receipts and invoices of one's own", () => {
     return refundId
   }
 
-  /** A PDF, or the code of a refusal. */
   async function fetched(path: string, body: object, cookie = "") {
     const headers = { "content-type": "application/json", origin: "http://localhost", cookie }
     const init = { method: "POST", headers, body: JSON.stringify(body) }
@@ -73,10 +74,10 @@ describe("receipts and invoices of one's own", () => {
 
   async function issuedFor(account: { reservationId: string }): Promise<string> {
     const outcome = await issue(on.db, account, { now })
-    return outcome.ok ? (outcome.issued[0]?.id ?? "") : ""
+    return outcome.ok ? outcome.issued.id : ""
   }
 
-  test("a guest's payment has a receipt: who, what, how much, how and what was left then", async () => {
+  test("a guest's receipt names the person, the service, the amount, the method and the rest at that time", async () => {
     await issuedFor(booking)
     const paymentId = await taken(booking, 10_000)
     const { reference } = await on.db
@@ -104,7 +105,7 @@ describe("receipts and invoices of one's own", () => {
     expect(Buffer.compare((await receipt(paymentId)).bytes, first.bytes)).toBe(0)
   })
 
-  test("the last payment says that nothing remains, a refund what was given back", async () => {
+  test("the receipt of the last payment shows no rest, the receipt of a refund shows the amount", async () => {
     const paymentId = await taken(booking, 24_000)
     expect((await receipt(paymentId)).text).toContain("Plus rien n’est dû. Merci.")
     wait()
@@ -117,7 +118,27 @@ describe("receipts and invoices of one's own", () => {
     expect((await receipt(paymentId)).text).toMatch(/Montant reçu\s+CHF\s240/)
   })
 
-  test("nothing is shown of a payment under way or failed, of another account, or of nobody's", async () => {
+  test("the receipt of a transfer above the rest names what the school owes", async () => {
+    const transfer = { method: "transfer", base: null } as const
+    const { text } = await receipt(await taken(booking, 25_000, transfer))
+    expect(text).toMatch(/L’école vous doit\s+CHF\s10/)
+    expect(text).not.toContain("Plus rien n’est dû")
+  })
+
+  test("the receipt of a transfer names the day of the bank, and the rest and the invoice at its booking", async () => {
+    wait(86_400_000)
+    const cash = await taken(booking, 10_000)
+    const first = await receipt(cash)
+    wait()
+    await issuedFor(booking)
+    const receivedAt = new Date(testNow.getTime() - 86_400_000)
+    const transfer = await receipt(await taken(booking, 4_000, { method: "transfer", base: null, receivedAt }))
+    for (const words of ["F-2027-0001", formatDay(dayAt(receivedAt), "date")]) expect(transfer.text).toContain(words)
+    expect(transfer.text).toMatch(/Reste à payer après ce paiement\s+CHF\s100/)
+    expect(Buffer.compare((await receipt(cash)).bytes, first.bytes)).toBe(0)
+  })
+
+  test("a pending or failed payment, another account's payment and an unknown one have no receipt", async () => {
     const stranger = await taken(foreign, 24_000)
     expect(await receipt(stranger)).toMatchObject({ status: 404, code: "receipt-unknown" })
     expect(await receipt(uuid())).toMatchObject({ status: 404, code: "receipt-unknown" })
@@ -138,7 +159,7 @@ describe("receipts and invoices of one's own", () => {
     expect((await receipt(paymentId, {})).status).toBe(404)
   })
 
-  test("the owner's session serves, another account's does not", async () => {
+  test("the owner's session opens the documents, another account's session does not", async () => {
     const owner = await school.people.someone("owner@example.ch")
     const other = await school.people.someone("other@example.ch")
     const { reservationId } = booking
@@ -154,7 +175,7 @@ describe("receipts and invoices of one's own", () => {
     expect(await invoice(invoiceId)).toMatchObject({ status: 404, code: "unknown-link" })
   })
 
-  test("invoices and credit notes are listed in the view, each as the same file twice", async () => {
+  test("invoices and credit notes are listed, and each is the same file at every request", async () => {
     expect(await issuedFor(foreign)).not.toBe("")
     const invoiceId = await issuedFor(booking)
     wait()
@@ -203,8 +224,11 @@ describe("receipts and invoices of one's own", () => {
     expect(Buffer.compare(again.bytes, first.bytes)).toBe(0)
     const address = { address: "Chemin du Port 4", postalCode: "1260", city: "Nyon" }
     await on.db.updateTable("boatLicenseApplications").set(address).where("id", "=", applicationId).execute()
-    expect((await fetched(path, { applicationId, paymentId }, candidate.cookie)).text).toContain("Chemin du Port 4")
-    expect((await fetched(path, { secret: link, paymentId })).text).not.toContain("Chemin du Port")
+    for (const key of [{ secret: link }, { applicationId }]) {
+      const { text } = await fetched(path, { ...key, paymentId }, candidate.cookie)
+      expect(text).toContain("Élodie Rochat")
+      expect(text).not.toContain("Chemin du Port")
+    }
     expect(await fetched(path, { applicationId, paymentId }, other.cookie)).toMatchObject({ code: "unknown-sessions" })
     const stolen = { applicationId: other.draft.id, paymentId }
     expect((await fetched(path, stolen, other.cookie)).status).toBe(404)
@@ -214,7 +238,7 @@ describe("receipts and invoices of one's own", () => {
     expect(view.body).toMatchObject({ invoices: [], account: { payments: [{ id: paymentId, status: "done" }] } })
   })
 
-  test("administrators open every receipt, nobody else, and none of a person who was forgotten", async () => {
+  test("administrators alone open every receipt, but none of a forgotten person", async () => {
     const paymentId = await taken(booking, 10_000)
     const open = async (id: string, cookie: string) =>
       await school.people.app.request(`/api/v1/admin/payments/${id}/receipt`, { headers: { cookie } })

@@ -85,6 +85,19 @@ describe("the school books for somebody", () => {
     expect(row.text).toContain("14:00 – 17:00")
   })
 
+  test("who rents hears what the boat costs and when it is due", async () => {
+    await rentalSlots(on.db, ["14:00", "15:00"])
+    const person = { ...caller, email: "jeanne@example.ch" }
+    expect(await book(rental({ person }))).toMatchObject({ status: 201 })
+    await sendQueued(on.db)
+    const { text } = await on.db.selectFrom("emails").select("text").executeTakeFirstOrThrow()
+    expect(text?.replaceAll("\u00a0", " ")).toContain("Prix : 160€")
+    expect(text?.replaceAll("\u00a0", " ")).toMatch(
+      /160€, à payer jusqu’au .* 14:00\. Payez en ligne par « Gérer ma réservation »/,
+    )
+    expect(text).not.toContain("Prix indicatif")
+  })
+
   test("who has an account finds it there, under the account's own address", async () => {
     await aSlot(on.db, { reservationType: "group_outing" })
     const elodie = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })

@@ -85,7 +85,7 @@ describe.each(engines)("holds on %s", (engine) => {
     expect(await slotsOutOfStep(on.db)).toEqual([])
   })
 
-  test("those who hold places of one lesson share its boat and its instructor, whoever books or leaves first", async () => {
+  test("holders of places in one lesson share its boat and instructor, in any order of booking and leaving", async () => {
     await boatsOf(on.db, [small])
     await instructorsOf(on.db, 1, "2030-01-01")
     await aSlot(on.db, { maxCapacity: 3 })
@@ -100,7 +100,7 @@ describe.each(engines)("holds on %s", (engine) => {
     ])
   })
 
-  test("somebody who changes from a shared lesson to another takes none of its boat", async () => {
+  test("a visitor who changes from a shared lesson to another leaves the boat to the others", async () => {
     await boatsOf(on.db, [small, small])
     await aSlot(on.db, { maxCapacity: 2 })
     await aSlot(on.db, { timeSlot: "15:00" })
@@ -112,7 +112,7 @@ describe.each(engines)("holds on %s", (engine) => {
     expect(new Set(boats.map(({ boatId }) => boatId)).size).toBe(2)
   })
 
-  test("one live hold per tab and type: another choice gives the first back, a refused one keeps it", async () => {
+  test("one live hold per tab and type: another choice ends the first, a refused choice keeps it", async () => {
     await boatsOf(on.db, [small])
     await rentalSlots(on.db, ["14:00", "15:00", "16:00"])
     const held = holding(inTheMorning)
@@ -129,7 +129,7 @@ describe.each(engines)("holds on %s", (engine) => {
     expect(new Set((await holds(on.db)).map(({ kind }) => kind))).toEqual(new Set(["boat_license", "boat_rental"]))
   })
 
-  test("the same choice again keeps its time; five more minutes are given once, and none after the end", async () => {
+  test("the same choice again keeps its time; five more minutes are given once, and never after the end", async () => {
     await rentalSlots(on.db, ["14:00"])
     const held = holding(inTheMorning)
     await holdPlaces(on.db, held)
@@ -143,7 +143,7 @@ describe.each(engines)("holds on %s", (engine) => {
     expect(await holds(on.db)).toEqual([{ kind: "boat_rental", heldUntil: inAQuarter, extended: true }])
   })
 
-  test("a network holds ten slots at once, and one more when one of them ends", async () => {
+  test("a network holds ten slots at once, and another one when one ends", async () => {
     await rentalSlots(on.db, ["14:00"], { maxCapacity: 20 })
     const hold = (now = testNow) => holdPlaces(on.db, holding(inTheMorning, { perNetwork: 10, now }))
     const outcomes: HoldOutcome[] = await Promise.all(Array.from({ length: 16 }, () => hold()))
@@ -155,7 +155,7 @@ describe.each(engines)("holds on %s", (engine) => {
     expect(await hold(inTenMinutes)).toMatchObject({ ok: true })
   })
 
-  test("a tab is shown what it holds as free, others as taken", async () => {
+  test("a held slot is free for its own tab, and full for others", async () => {
     await boatsOf(on.db, [small])
     await rentalSlots(on.db, ["14:00"])
     const held = holding(inTheMorning)
@@ -177,7 +177,7 @@ describe.each(engines)("holds on %s", (engine) => {
     ])
   })
 
-  test("the timer ends what has lapsed, with its boats, and nothing else", async () => {
+  test("the timer ends lapsed holds with their boats, and nothing else", async () => {
     await boatsOf(on.db, [small, small])
     await rentalSlots(on.db, ["14:00"], { maxCapacity: 3 })
     await holdPlaces(on.db, holding(inTheMorning, { heldUntil: testNow }))
@@ -188,7 +188,7 @@ describe.each(engines)("holds on %s", (engine) => {
     expect(await on.db.selectFrom("assignments").select("purpose").execute()).toEqual([{ purpose: "hold" }])
   })
 
-  test("the hold of a slot that the school deleted keeps nobody from anything", async () => {
+  test("the hold of a deleted slot blocks nothing", async () => {
     await rentalSlots(on.db, ["14:00"])
     const held = holding(inTheMorning)
     await holdPlaces(on.db, held)
@@ -197,7 +197,7 @@ describe.each(engines)("holds on %s", (engine) => {
     expect(await book(on.db, inTheMorning, held.token)).toBe("slot-full")
   })
 
-  test("the school lowers no capacity below what is held, and may again once it has lapsed", async () => {
+  test("the school cannot lower a capacity below the live holds", async () => {
     const slot = await aSlot(on.db, { maxCapacity: 3 })
     await holdPlaces(on.db, holding(licenseRequest()))
     await holdPlaces(on.db, holding(licenseRequest()))

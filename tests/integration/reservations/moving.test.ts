@@ -80,6 +80,10 @@ describe.each(engines)("the school moves a reservation on %s", (engine) => {
         to: { base: "nyon", timeSlot: "15:00", rentalDuration: 3, boatType: "electric_large" },
       },
     })
+    expect(await act(id, "status", { status: "confirmed", version: 2 })).toMatchObject({ status: 200 })
+    const charges = on.db.selectFrom("charges").select(["text", "quantity", "amountCents"])
+    const quoted = { text: "Location de Bateau, 2 heures", quantity: 2, amountCents: 16_000 }
+    expect(await charges.execute(), "the hours that were quoted").toEqual([quoted])
   })
 
   test("to another base and day, where the boat of that base is taken", async () => {

@@ -40,6 +40,7 @@ describe("a person pays their own reservation", () => {
     const { version } = await row()
     await changeReservationStatus(on.db, { reservationId: id, version, status, actor, now })
   }
+  const told = () => on.db.selectFrom("emails").select("data").where("kind", "=", "account-paid").execute()
   const row = () => on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 
   async function booked(request: Parameters<typeof booking>[0]) {
@@ -63,6 +64,9 @@ describe("a person pays their own reservation", () => {
     const lines = [quotedCharge(await row())]
     await on.db.transaction().execute((trx) => chargeAccount(trx, { reservationId: id }, { lines, now }))
   }
+
+  const schoolTold = () =>
+    on.db.selectFrom("emails").select(["to", "data"]).where("kind", "=", "account-surplus-notice").execute()
 
   beforeEach(async () => {
     now = testNow
@@ -102,6 +106,7 @@ describe("a person pays their own reservation", () => {
       backCents: 16_000,
     })
     expect(await payments()).toMatchObject([{ userId: null, reservationId: id, currency: "EUR", purpose: "account" }])
+    expect(await told()).toMatchObject([{ data: { restCents: 0, ahead: true } }])
     expect(await pay(16_000)).toMatchObject({ status: 409, body: { code: "nothing-owed" } })
   })
 
@@ -197,6 +202,21 @@ describe("a person pays their own reservation", () => {
       dues: [],
       payable: [],
     })
+    expect(await schoolTold()).toMatchObject([
+      {
+        to: "bonjour@troisports.example",
+        data: { account: { reservationId: id }, person: "Élodie Rochat", money: { restCents: -16_000 } },
+      },
+    ])
+  })
+
+  test("a payment of what is owed leaves nothing for the school to give back", async () => {
+    await rental()
+    await decide("confirmed")
+    await pay(16_000)
+    wait(2_000)
+    expect(await look()).toMatchObject({ account: { restCents: 0 } })
+    expect(await schoolTold()).toEqual([])
   })
 
   test("a late cancellation names what is kept in money, and what is unpaid of it is still paid online", async () => {
@@ -215,6 +235,7 @@ describe("a person pays their own reservation", () => {
     expect((await pay(16_000)).status).toBe(202)
     wait(2_000)
     expect(await look()).toMatchObject({ account: { restCents: 0 }, payable: [] })
+    expect((await told()).map(({ data }) => data)).toEqual([expect.not.objectContaining({ ahead: true })])
   })
 
   test("somebody else's link or account pays nothing; the owner pays as themselves", async () => {

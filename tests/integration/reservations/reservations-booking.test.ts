@@ -197,7 +197,10 @@ describe("booking over HTTP", () => {
     expect({ status: again.status, body: await again.json() }).toEqual({ status: 201, body: first })
     const other = await post(site, path, licenseRequest({ firstName: "Paul" }), { headers })
     expect(other.status).toBe(422)
-    expect(await problemOf(other)).toMatchObject({ code: "key-reused", detail: expect.stringContaining("idempotence") })
+    expect(await problemOf(other)).toMatchObject({
+      code: "key-reused",
+      detail: expect.stringContaining("Rechargez-la"),
+    })
     expect(await rowsOf(on.db)).toEqual(before)
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 1 })
   })

@@ -52,7 +52,7 @@ async function mailed(db: Db, kind: string) {
 describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
   const on = useDatabase(engine)
 
-  test("keeps the whole request, waits for the address to be confirmed, and says the place in the list", async () => {
+  test("stores the whole request, needs a confirmed address, and shows the place in the list", async () => {
     await aSlot(on.db)
     await booked(on.db)
     const request = licenseRequest({ ...somebodyElse(), notes: "Un fauteuil roulant" })
@@ -79,7 +79,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await waitingStates(on.db)).toEqual({ [request.email]: "waiting" })
   })
 
-  test("refuses what is free, what begins soon, what is closed, and a fourth slot of an address", async () => {
+  test("refuses free, starting and closed slots, and a fourth slot of an address", async () => {
     const person = somebodyElse()
     const join = async (request: Partial<Parameters<typeof licenseRequest>[0]>, now = testNow) => {
       const asked = { request: licenseRequest({ ...person, ...request }), userId: null, proven: true, now }
@@ -104,7 +104,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await on.db.selectFrom("waitingEntries").select("id").execute()).toHaveLength(3)
   })
 
-  test("a cancelled place goes to the first who waits, for four hours, and to no passer-by", async () => {
+  test("a cancelled place is offered to the first entry for four hours, and refused to others", async () => {
     await aSlot(on.db)
     const taken = await booked(on.db)
     const first = await aWaiting(on.db)
@@ -127,7 +127,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await slotsOutOfStep(on.db)).toEqual([])
   })
 
-  test("an account's boat without a chosen model waits for one with enough seats", async () => {
+  test("an account's request without a model waits for a boat with enough seats", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"], { maxCapacity: 2 })
     await boatsOf(on.db, ["electric_small", "electric_medium"])
     const small = await booked(on.db, rentalRequest({ boatType: "electric_small" }))
@@ -145,7 +145,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await slotsOutOfStep(on.db)).toEqual([])
   })
 
-  test("an offer that runs out, and one that is refused, go to the next at once", async () => {
+  test("an expired offer and a refused offer go to the next entry at once", async () => {
     await aSlot(on.db)
     const taken = await booked(on.db)
     const [first, second, third] = [await aWaiting(on.db), await aWaiting(on.db), await aWaiting(on.db)]
@@ -182,7 +182,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await book(on.db, next, instantAt("2027-06-13", "10:31"))).toMatchObject({ ok: true })
   })
 
-  test("the first who fits is offered: a group that is too large for the boat lets the next pass", async () => {
+  test("the first entry that fits gets the offer: a group too large for the boat is skipped", async () => {
     await boatsOf(on.db, ["electric_small"])
     await aSlot(on.db, { reservationType: "group_outing" })
     const small = groupRequest({ groupSize: 3 })
@@ -193,7 +193,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await waitingStates(on.db)).toEqual({ [large.email]: "waiting", [fitting.email]: "offered" })
   })
 
-  test("a boat that comes back after two hours is offered for both, and keeps both slots from others", async () => {
+  test("a boat for two hours is offered with both slots, which others cannot book", async () => {
     await boatsOf(on.db, ["electric_medium"])
     await rentalSlots(on.db, ["14:00", "15:00", "16:00"], { maxCapacity: 5 })
     const rental = rentalRequest({ base: "nyon" })
@@ -205,7 +205,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await take(on.db, waiting)).toMatchObject({ ok: true, reservation: { rentalDuration: 2 } })
   })
 
-  test("more capacity and lapsed holds are offered by the sweep; until then no passer-by has them", async () => {
+  test("the sweep offers more capacity and lapsed holds; before the sweep nobody else can book them", async () => {
     const slot = await aSlot(on.db)
     await booked(on.db)
     const waiting = await aWaiting(on.db)
@@ -215,7 +215,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await waitingStates(on.db)).toEqual({ [waiting.email]: "offered" })
   })
 
-  test("closes when the slot starts, with everything typed", async () => {
+  test("is deleted when the slot starts, with all its data", async () => {
     await aSlot(on.db)
     await booked(on.db)
     await aWaiting(on.db)

@@ -137,6 +137,15 @@ describe("a new database, filled once and looked at", () => {
     expect(statuses.map(({ status }) => status).toSorted()).toEqual(["approved", "draft", "rejected", "submitted"])
   })
 
+  test("has a till in which no day holds the money of a season", async () => {
+    const { rows } = await sql<{ day: string; share: number }>`
+      select (settled_at at time zone 'Europe/Zurich')::date::text as day,
+        count(*)::float / sum(count(*)) over () as share
+      from payment_transactions where purpose = 'account' group by 1 order by share desc`.execute(on.db)
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows[0]?.share).toBeLessThan(0.05)
+  })
+
   test("holds twenty boats of three models and six instructors; one boat is in the workshop, and its bookings lack it", async () => {
     const boats = await on.db.selectFrom("boats").select(["id", "base", "model", "name", "registration"]).execute()
     expect(boats).toHaveLength(20)

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { systemClock } from "#app/platform/clock.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { beginDatabase } from "#db/demo.ts"
@@ -161,7 +161,7 @@ describe.each(engines)("connections of %s", (engine) => {
     const on = await createDatabase(engine, { poolSize: 1 })
     const { connections } = on.database
     await sql`select 1`.execute(on.db)
-    await vi.waitUntil(() => connections().idle === 1, { timeout: 30_000 })
+    await expect.poll(() => connections().idle).toBe(1)
     const holding = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const held = on.db.connection().execute(() => {
@@ -170,7 +170,7 @@ describe.each(engines)("connections of %s", (engine) => {
     })
     await holding.promise
     const waits = sql`select 1`.execute(on.db)
-    await vi.waitUntil(() => connections().waiting === 1, { timeout: 30_000 })
+    await expect.poll(() => connections().waiting).toBe(1)
     expect(connections()).toEqual({ total: 1, idle: 0, waiting: 1 })
     released.resolve()
     await Promise.all([held, waits])

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import type { Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { v4 as uuid } from "uuid"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createLog } from "#app/platform/log.server.ts"
 import { cachedBody } from "#server/http/cached-body.ts"
 import { httpServer } from "#server/http/http-server.ts"
@@ -183,7 +183,7 @@ describe("bodies", () => {
     const linesBefore = site.logged().length
     const socket = connect(port, "127.0.0.1")
     socket.write(`${head}Idempotency-Key: ${uuid()}\r\n${begun}`, () => socket.destroy())
-    await vi.waitFor(() => expect(answered()).toHaveLength(answeredBefore + 1), { timeout: 30_000 })
+    await expect.poll(answered).toHaveLength(answeredBefore + 1)
     expect(answered().at(-1)).toMatchObject({ level: "info", path: "/api/v1/reservations", status: 400 })
     expect(
       site

@@ -1,7 +1,7 @@
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"
-import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
+import { applicationOf, forgottenTraits, reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -69,7 +69,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     )
   })
 
-  test("takes money once for a double click, and tells whoever saw another rest", async () => {
+  test("takes money once after a double click, and refuses a command with an outdated rest", async () => {
     const lesson = await aLesson()
     await lesson.post("charges", set)
     const key = uuid()
@@ -85,7 +85,40 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     expect((await lesson.read()).paidCents).toBe(10_000)
   })
 
-  test("takes the francs of cash rounded to five centimes, and is settled by them", async () => {
+  test("books a transfer whole that is more than the rest, and the school then owes the difference", async () => {
+    const lesson = await aLesson()
+    await lesson.post("charges", set)
+    const transfer = { currency: "EUR", method: "transfer", base: null }
+    const more = await lesson.post("payments", { seenRestCents: 35_002, amountCents: 40_000, ...transfer })
+    expect(more.body).toMatchObject({ paidCents: 40_000, restCents: -4_998, dues: [] })
+    const again = await lesson.post("payments", { seenRestCents: -4_998, amountCents: 35_002, ...transfer })
+    expect(again.body).toMatchObject({ paidCents: 75_002, restCents: -40_000 })
+    const [payment] = (await lesson.read()).payments
+    const back = { seenRestCents: -40_000, paymentId: payment?.id, amountCents: 40_000, ...transfer }
+    const { currency: _currency, ...refund } = back
+    expect((await lesson.post("refunds", refund)).body).toMatchObject({ paidCents: 35_002, restCents: 0 })
+  })
+
+  test("books a transfer on the day on which the bank received it", async () => {
+    const lesson = await aLesson()
+    await lesson.post("charges", set)
+    const transfer = { seenRestCents: 35_002, amountCents: 35_002, currency: "EUR", method: "transfer", base: null }
+    const before = await rowsOf(on.db)
+    for (const receivedOn of ["2027-06-11", "2027-03-09"]) {
+      const refused = await lesson.post("payments", { ...transfer, receivedOn })
+      const detail =
+        "Un virement s’enregistre au jour de sa réception\u00a0: aujourd’hui, ou dans les 92 jours d’avant."
+      expect(refused).toMatchObject({ status: 422, body: { errors: { receivedOn: [detail] } } })
+    }
+    const cash = { ...transfer, method: "cash", base: "nyon", receivedOn: "2027-06-09" }
+    expect(await lesson.post("payments", cash)).toMatchObject({ status: 422, body: { code: "invalid-request" } })
+    expect(await rowsOf(on.db)).toEqual(before)
+    await lesson.post("payments", { ...transfer, receivedOn: "2027-03-10" })
+    const { payments } = await lesson.read()
+    expect(payments.map(({ at }) => at)).toEqual(["2027-03-10T11:00:00.000Z"])
+  })
+
+  test("is settled by cash in francs that is rounded to five centimes", async () => {
     const lesson = await aLesson()
     await on.db.updateTable("reservations").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
     await lesson.post("charges", { ...set, amountCents: 10_503, currency: "CHF" })
@@ -98,6 +131,27 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     })
     const paid = await lesson.post("payments", { ...cash, amountCents: 10_505 })
     expect(paid.body).toMatchObject({ owedCents: 10_505, paidCents: 10_505, restCents: 0 })
+    const taken = on.db.selectFrom("events").select("change").where("action", "=", "payment.taken")
+    expect(await taken.execute()).toMatchObject([{ change: { amountCents: 10_505, roundingCents: 2 } }])
+  })
+
+  test("is settled by cash in francs that gives back the rest rounded to five centimes", async () => {
+    const lesson = await aLesson()
+    await on.db.updateTable("reservations").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
+    await lesson.post("charges", { ...set, amountCents: 10_500, currency: "CHF" })
+    const paid = { seenRestCents: 10_500, amountCents: 10_500, currency: "CHF", method: "terminal", base: "nyon" }
+    await lesson.post("payments", paid)
+    await lesson.post("discounts", { seenRestCents: 0, amountCents: 4_002, currency: "CHF", text: "Pluie" })
+    const [payment] = (await lesson.read()).payments
+    const cash = { seenRestCents: -4_002, paymentId: payment?.id, method: "cash", base: "nyon" }
+    expect(await lesson.post("refunds", { ...cash, amountCents: 4_002 })).toMatchObject({
+      status: 422,
+      body: { code: "cash-step" },
+    })
+    const given = await lesson.post("refunds", { ...cash, amountCents: 4_000 })
+    expect(given.body).toMatchObject({ owedCents: 6_500, paidCents: 6_500, restCents: 0 })
+    const events = on.db.selectFrom("events").select("change").where("action", "=", "payment.given-back")
+    expect(await events.execute()).toMatchObject([{ change: { amountCents: 4_000, roundingCents: 2 } }])
   })
 
   test.each([
@@ -125,7 +179,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     expect(await rowsOf(on.db)).toEqual(before)
   })
 
-  test("charges nothing of a request, and takes nothing before an amount is set", async () => {
+  test("charges nothing for a request, and takes no money before an amount is set", async () => {
     const request = await aLesson({ status: "pending" })
     expect(await request.post("charges", set)).toMatchObject({ status: 409, body: { code: "not-chargeable" } })
     expect(await request.read()).toMatchObject({ toSet: null, chargeable: false })
@@ -137,7 +191,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     ).toMatchObject({ status: 409, body: { code: "nothing-charged" } })
   })
 
-  test("of what was cancelled takes what the terms keep, as a supplement", async () => {
+  test("takes the kept part of a cancelled booking as a supplement", async () => {
     const lesson = await aLesson({ status: "cancelled" })
     expect(await lesson.read()).toMatchObject({ toSet: null, chargeable: true })
     expect(await lesson.post("charges", set)).toMatchObject({ status: 409, body: { code: "amount-set" } })
@@ -145,7 +199,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     expect((await lesson.post("charges", kept)).body).toMatchObject({ owedCents: 35_002, restCents: 35_002 })
   })
 
-  test("takes supplements and discounts, and gives back no more than a payment has left", async () => {
+  test("takes supplements and discounts, and gives back at most the rest of a payment", async () => {
     const lesson = await aLesson()
     await lesson.post("charges", set)
     const extra = { seenRestCents: 35_002, amountCents: 1_500, currency: "EUR", text: "Gilet perdu" }
@@ -168,7 +222,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     ).toMatchObject({ status: 409 })
   })
 
-  test("stays set when a discount takes all of it", async () => {
+  test("keeps its amount set after a discount of the whole amount", async () => {
     const lesson = await aLesson()
     await lesson.post("charges", set)
     const all = { ...set, seenRestCents: 35_002, text: "Baptême offert" }
@@ -176,7 +230,29 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     expect(await lesson.post("charges", set)).toMatchObject({ status: 409, body: { code: "amount-set" } })
   })
 
-  test("of an application has francs, and a supplement once it is sent", async () => {
+  test.each([
+    ["with an address", {}, true],
+    ["without one", { email: null }, false],
+    ["whose person is forgotten", forgottenTraits, false],
+  ])("%s says whether its commands mail the person", async (_who, traits, hasAddress) => {
+    const lesson = await aLesson(traits)
+    expect((await lesson.post("charges", set)).body).toMatchObject({ hasAddress })
+    expect(
+      await on.db.selectFrom("emails").select("kind").where("kind", "=", "account-charged").execute(),
+    ).toHaveLength(hasAddress ? 1 : 0)
+  })
+
+  test("of an application without an account says that nobody is mailed", async () => {
+    const owner = await people.someone("camille@example.ch")
+    const { id } = await applicationOf(on.db, owner.userId, {})
+    const path = `/api/v1/admin/accounts/application/${id}`
+    const read = async () => (await people.call("GET", path, undefined, admin.cookie)).body
+    expect(await read()).toMatchObject({ hasAddress: true })
+    await on.db.updateTable("boatLicenseApplications").set({ userId: null }).where("id", "=", id).execute()
+    expect(await read()).toMatchObject({ hasAddress: false })
+  })
+
+  test("is in francs for an application, and takes supplements after the submission", async () => {
     const owner = await people.someone("camille@example.ch")
     const { id } = await applicationOf(on.db, owner.userId, {})
     const path = `/api/v1/admin/accounts/application/${id}`

@@ -24,7 +24,7 @@ describe.each(engines)("the till of a base on %s", (engine) => {
   const day = async (query = "date=2027-06-10&base=nyon") =>
     (await people.call("GET", `/api/v1/admin/till?${query}`, undefined, admin.cookie)).body as unknown as TillDay
 
-  /** A lesson that was charged, with how it is paid. */
+  /** Charges a lesson. @returns a function that takes payments for it */
   async function aCharged(amountCents: number) {
     const traits = { reservationType: "boat_license", status: "confirmed", reservationDate: "2027-07-10" } as const
     const [row] = await reservationsOf(on.db, null, [traits])
@@ -59,7 +59,7 @@ describe.each(engines)("the till of a base on %s", (engine) => {
   const close = (lines: object[], more: object = {}) =>
     post("/till/closings", { base: "nyon", day: "2027-06-10", lines, ...more })
 
-  test("shows the day by method, and is closed with exactly its rows", async () => {
+  test("shows the day by method, and its closing holds exactly its rows", async () => {
     const take = await aCharged(40_000)
     await take(10_000, "cash")
     await take(5_000, "terminal")
@@ -80,14 +80,20 @@ describe.each(engines)("the till of a base on %s", (engine) => {
     const closed = await close([cash(10_000), terminal(5_000)])
     expect(closed).toMatchObject({ status: 200, body: { open: [], closings: [{ nth: 1, note: null }] } })
     await take(500, "cash")
-    expect((await day()).open).toEqual([{ method: "cash", currency: "CHF", expectedCents: 500, rowCount: 1 }])
+    const { open, rows } = await day()
+    expect(open).toEqual([{ method: "cash", currency: "CHF", expectedCents: 500, rowCount: 1 }])
+    expect(rows.map(({ cents, closingNth }) => [cents, closingNth])).toEqual([
+      [10_000, 1],
+      [5_000, 1],
+      [500, null],
+    ])
     expect((await close([cash(500)])).body).toMatchObject({
       closings: [{ nth: 1 }, { nth: 2, closedBy: "Camille Favre", lines: [{ expectedCents: 500 }] }],
       toClose: [{ base: "morges" }],
     })
   })
 
-  test("asks why the counted sum is another, and keeps the answer", async () => {
+  test("requires a reason when the counted sum differs, and stores it", async () => {
     const take = await aCharged(40_000)
     await take(10_000, "cash")
     const short = [cash(10_000, 9_980)]
@@ -100,7 +106,7 @@ describe.each(engines)("the till of a base on %s", (engine) => {
     })
   })
 
-  test("is not closed with other sums than those that were shown, nor twice", async () => {
+  test("is not closed with outdated sums, nor twice", async () => {
     expect(await close([])).toMatchObject({ status: 409, body: { code: "nothing-to-close" } })
     const take = await aCharged(40_000)
     await take(10_000, "cash")

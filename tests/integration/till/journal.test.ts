@@ -75,7 +75,7 @@ describe.each(engines)("the journal on %s", (engine) => {
     expect((await read("?from=2020-01-01")).body).toMatchObject({ from: "2020-01-01", to: "2021-01-01" })
   })
 
-  test("books what a closing found missing, and is exported whole", async () => {
+  test("books the difference of a closing, and is exported completely", async () => {
     await paidLesson("CHF", 36_005, "FRANCS22")
     const line = { method: "cash", currency: "CHF", expectedCents: 36_005, countedCents: 36_000 }
     now = new Date(testNow.getTime() + 60_000)
@@ -90,6 +90,9 @@ describe.each(engines)("the journal on %s", (engine) => {
       '"10.06.2027";"6940";"1000";"";"Différence de caisse, Nyon, 10.06.2027";0.05;;"CHF";""',
       '"10.06.2027";"1000";"6940";"";"Différence de caisse, Nyon, 10.06.2027";;0.05;"CHF";""',
     ])
+    const { journals } = (await read("?from=2027-06-10&to=2027-06-10")).body as unknown as Journal
+    const leadsTo = { kind: "till", base: "nyon", day: "2027-06-10" }
+    expect(journals[0]?.lines.slice(-2)).toMatchObject([{ leadsTo }, { leadsTo }])
     const event = await on.db
       .selectFrom("events")
       .select("change")
@@ -98,10 +101,23 @@ describe.each(engines)("the journal on %s", (engine) => {
     expect(event?.change).toEqual({ from: "2027-06-10", to: "2027-06-10" })
   })
 
-  test.each(["?from=2027-06-10&to=2027-06-09", "?from=2026-01-01&to=2027-06-09", "?currency=USD", "?from=10.06.2027"])(
-    "refuses %s",
-    async (query) => {
-      expect(await read(query)).toMatchObject({ status: 422, body: { errors: expect.any(Object) } })
-    },
-  )
+  test("filtered by an account, holds only its lines and sums", async () => {
+    await paidLesson("CHF", 36_000, "FRANCS22")
+    const { journals } = (await read("?account=1000")).body as unknown as Journal
+    expect(journals).toMatchObject([
+      { lineCount: 1, debitCents: 36_000, creditCents: 0, lines: [{ account: "1000", contra: "1100" }] },
+    ])
+    expect(journals[0]?.accounts.map(({ account }) => account)).toEqual(["1000"])
+    expect(await fileOf("?account=1000")).toHaveLength(2)
+  })
+
+  test.each([
+    "?account=9999",
+    "?from=2027-06-10&to=2027-06-09",
+    "?from=2026-01-01&to=2027-06-09",
+    "?currency=USD",
+    "?from=10.06.2027",
+  ])("refuses %s", async (query) => {
+    expect(await read(query)).toMatchObject({ status: 422, body: { errors: expect.any(Object) } })
+  })
 })

@@ -16,11 +16,11 @@ import { cardProvider, movingClock, paymentDeps } from "#tests/support/people/pa
 const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 const cents = 8_000
 
-describe("a refund to the means that paid", () => {
+describe("an online refund", () => {
   const on = useDatabase()
   let card: ReturnType<typeof cardProvider>
   let account: AccountKey & { reservationId: string }
-  /** What the card paid, and what the counter took. */
+  /** Returns the ids of the two payments. */
   let paid: { online: string; counter: string }
 
   beforeEach(async () => {
@@ -53,17 +53,18 @@ describe("a refund to the means that paid", () => {
   const refunds = async () =>
     (await readLedger(on.db, account)).payments.flatMap(({ kind, status }) => (kind === "refund" ? [status] : []))
 
-  test("whose key is the id of another row of the books is refused, and nothing is booked", async () => {
+  test("is refused if its key is the id of another row, and nothing is booked", async () => {
     for (const key of Object.values(paid)) expect(await refund(key)).toEqual({ ok: false, refusal: "key-reused" })
     expect(await refunds()).toEqual([])
   })
 
-  test("that awaits its answer holds back another, also at the counter, until the rest counts it", async () => {
+  test("blocks a second one while it is pending, also at the counter", async () => {
     card.line.down = true
     const key = uuid()
     expect(await refund(key)).toEqual({ ok: false, refusal: "provider-unavailable" })
-    const hands = { method: "terminal", base: "nyon" } as const
-    const giveBack = () => giveBackOnAccount(deps(), command({ ...hands, paymentId: paid.counter, amountCents: 3_000 }))
+    const atCounter = { method: "terminal", base: "nyon" } as const
+    const giveBack = () =>
+      giveBackOnAccount(deps(), command({ ...atCounter, paymentId: paid.counter, amountCents: 3_000 }))
     expect(await refund()).toEqual({ ok: false, refusal: "refund-under-way" })
     expect(await giveBack()).toEqual({ ok: false, refusal: "refund-under-way" })
     card.line.down = false

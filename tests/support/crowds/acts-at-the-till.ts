@@ -1,4 +1,5 @@
 import { v4 as uuid } from "uuid"
+import { uninvoicedCents } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import {
   type AccountKey,
@@ -10,7 +11,8 @@ import {
   roundedForCash,
 } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
-import { findHolder } from "#app/features/till/account/account-header.queries.server.ts"
+import type { AccountRefusal } from "#app/features/till/account/account.refusals.ts"
+import { findHeader } from "#app/features/till/account/account-header.queries.server.ts"
 import { chargeOnAccount } from "#app/features/till/account/charge-on-account.server.ts"
 import { creditAccount } from "#app/features/till/account/credit-account.server.ts"
 import { giveBackOnAccount } from "#app/features/till/account/give-back-on-account.server.ts"
@@ -22,23 +24,22 @@ import { readTillDay } from "#app/features/till/closing/till.queries.server.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { SchoolAccount, TillSchool } from "./till-school.ts"
 
-/** One command: numbers choose among the accounts, payments and days there are. */
+/** Numbers that choose the account, the payment and the amount of one command. */
 export interface Draw {
   account: number
   nth: number
   percent: number
-  /** Sent twice with one key, at the same time. */
+  /** Sends the command twice at the same time, with one key. */
   twice: boolean
 }
 
-/** Who acts: a server process, and what it knows. */
 export interface Desk extends PaymentDeps {
   school: TillSchool
 }
 
 export type Outcome = { ok: boolean; refusal?: string }
 
-/** Undefined where there is nothing to do. */
+/** @returns undefined if there is nothing to do */
 export type MoneyAct = (desk: Desk, draw: Draw) => Promise<Outcome | undefined>
 
 export function chosen<Item>(items: readonly Item[], nth: number): Item | undefined {
@@ -53,8 +54,8 @@ export function actorOf({ school }: Desk, { nth }: Draw): string {
   return chosen(school.actors, nth) ?? "system"
 }
 
-/** Runs a command with its key, once or twice at the same time. @returns that it was done, where either says so */
-export async function keyed(twice: boolean, run: (key: string) => Promise<Outcome>): Promise<Outcome> {
+/** @returns the successful outcome, if one of the two succeeds */
+export async function withOneKey(twice: boolean, run: (key: string) => Promise<Outcome>): Promise<Outcome> {
   const key = uuid()
   const [outcome, again = outcome] = await Promise.all(twice ? [run(key), run(key)] : [run(key)])
   return outcome.ok ? outcome : again
@@ -64,11 +65,13 @@ interface Seen {
   account: SchoolAccount
   ledger: Ledger
   seenRestCents: number
-  /** Without its key. */
+  /** The command without its key. */
   command: { kind: SchoolAccount["kind"]; accountId: string; actor: string; now: Date }
 }
 
-/** A command on an account as it was shown; whoever is told of a change looks again. */
+const changed: ReadonlySet<string> = new Set<AccountRefusal>(["changed-meanwhile", "to-invoice-changed"])
+
+/** Retries a command that the server refused because the account changed after the read. */
 function onAccount(act: (desk: Desk, seen: Seen, draw: Draw) => Promise<Outcome | undefined>): MoneyAct {
   return async (desk, draw) => {
     const account = chosen(desk.school.accounts, draw.account)
@@ -78,7 +81,7 @@ function onAccount(act: (desk: Desk, seen: Seen, draw: Draw) => Promise<Outcome 
       const command = { kind: account.kind, accountId: account.id, actor: actorOf(desk, draw), now: desk.clock.now() }
       const seen = { account, ledger, seenRestCents: balanceOf(ledger).restCents, command }
       const outcome = await act(desk, seen, draw)
-      if (outcome?.refusal !== "changed-meanwhile" || left === 0) return outcome
+      if (!changed.has(outcome?.refusal ?? "") || left === 0) return outcome
     }
   }
 }
@@ -90,8 +93,10 @@ function part(cents: number, percent: number): number {
 const bases = ["nyon", "morges"] as const
 const methods = ["cash", "terminal", "transfer"] as const
 
-/** How money changes hands; in cash, as coins let it. */
-function hands({ currency, cents, whole }: { currency: "CHF" | "EUR"; cents: number; whole: boolean }, nth: number) {
+function amountAndMethod(
+  { currency, cents, whole }: { currency: "CHF" | "EUR"; cents: number; whole: boolean },
+  nth: number,
+) {
   const method = chosen(methods, nth) ?? "cash"
   const base = chosen(bases, nth >> 2) ?? "nyon"
   const coins = method === "cash" && !(whole && isCashAmount(cents, currency))
@@ -100,11 +105,11 @@ function hands({ currency, cents, whole }: { currency: "CHF" | "EUR"; cents: num
 
 function setOrSupplement(text: string | undefined): MoneyAct {
   return onAccount(async (desk, { command, ledger, seenRestCents }, { percent, twice }) => {
-    const holder = await findHolder(desk.db, command.kind, command.accountId)
+    const holder = await findHeader(desk.db, command.kind, command.accountId)
     if (!holder) return undefined
     const currency = ledger.charges[0]?.currency ?? holder.currency
     const asked = { seenRestCents, amountCents: 101 + percent * 331, currency, ...(text === undefined ? {} : { text }) }
-    return await keyed(twice, (idempotencyKey) => chargeOnAccount(desk, { ...command, asked, idempotencyKey }))
+    return await withOneKey(twice, (idempotencyKey) => chargeOnAccount(desk, { ...command, asked, idempotencyKey }))
   })
 }
 
@@ -113,7 +118,7 @@ const discount = onAccount(async (desk, { command, ledger, seenRestCents }, { pe
   const { owedCents } = balanceOf(ledger)
   if (!currency || owedCents === 0) return undefined
   const asked = { seenRestCents, amountCents: part(owedCents, percent), currency, text: "Fidélité" }
-  return await keyed(twice, (idempotencyKey) => creditAccount(desk, { ...command, asked, idempotencyKey }))
+  return await withOneKey(twice, (idempotencyKey) => creditAccount(desk, { ...command, asked, idempotencyKey }))
 })
 
 const take = onAccount(async (desk, { command, ledger, seenRestCents }, { percent, nth, twice }) => {
@@ -121,13 +126,12 @@ const take = onAccount(async (desk, { command, ledger, seenRestCents }, { percen
   if (!currency || seenRestCents <= 0) return undefined
   const whole = percent > 60
   const cents = whole ? seenRestCents : part(seenRestCents, percent)
-  const { amountCents, ...how } = hands({ currency, cents, whole }, nth)
+  const { amountCents, ...how } = amountAndMethod({ currency, cents, whole }, nth)
   if (amountCents === 0) return undefined
   const asked = { seenRestCents, amountCents, ...how }
-  return await keyed(twice, (idempotencyKey) => takeOnAccount(desk, { ...command, asked, idempotencyKey }))
+  return await withOneKey(twice, (idempotencyKey) => takeOnAccount(desk, { ...command, asked, idempotencyKey }))
 })
 
-/** A received payment of which something is left. */
 function toReturn(ledger: Ledger, which: (payment: PaymentRow) => boolean, nth: number) {
   const payments = ledger.payments.filter(which).filter((payment) => refundableCents(payment, ledger.payments) > 0)
   const payment = chosen(payments, nth)
@@ -135,16 +139,20 @@ function toReturn(ledger: Ledger, which: (payment: PaymentRow) => boolean, nth: 
 }
 
 const giveBack = onAccount(async (desk, { command, ledger, seenRestCents }, { percent, nth, twice }) => {
-  // At times a payment that the counter did not take, which is refused.
+  // Sometimes picks an online payment, which the counter gives back by transfer only.
   const found = toReturn(ledger, ({ method }) => method !== "online" || percent % 8 === 0, nth)
   if (!found) return undefined
   const { payment, leftCents } = found
   const whole = percent > 60
   const cents = whole ? leftCents : part(leftCents, percent)
-  const { currency: _currency, amountCents, ...how } = hands({ currency: payment.currency, cents, whole }, nth)
+  const {
+    currency: _currency,
+    amountCents,
+    ...how
+  } = amountAndMethod({ currency: payment.currency, cents, whole }, nth)
   if (amountCents === 0) return undefined
   const asked = { seenRestCents, paymentId: payment.id, amountCents, ...how }
-  return await keyed(twice, (idempotencyKey) => giveBackOnAccount(desk, { ...command, asked, idempotencyKey }))
+  return await withOneKey(twice, (idempotencyKey) => giveBackOnAccount(desk, { ...command, asked, idempotencyKey }))
 })
 
 const giveBackOnline = onAccount(async (desk, { command, ledger, seenRestCents }, { percent, nth, twice }) => {
@@ -152,16 +160,24 @@ const giveBackOnline = onAccount(async (desk, { command, ledger, seenRestCents }
   if (!found) return undefined
   const amountCents = percent > 60 ? found.leftCents : part(found.leftCents, percent)
   const asked = { seenRestCents, paymentId: found.payment.id, amountCents }
-  return await keyed(twice, (idempotencyKey) => refundOnline(desk, { ...command, asked, idempotencyKey }))
+  return await withOneKey(twice, (idempotencyKey) => refundOnline(desk, { ...command, asked, idempotencyKey }))
 })
 
-const invoice = onAccount(async (desk, { command, seenRestCents }, { twice }) => {
-  const person = { name: "Zoé Kovačević", street: "", houseNumber: "", postalCode: "", town: "" }
-  const asked = { seenRestCents, ...person }
-  return await keyed(twice, (idempotencyKey) => invoiceAccount(desk, { ...command, asked, idempotencyKey }))
+const invoice = onAccount(async (desk, { account, command, seenRestCents }, { twice }) => {
+  const person = {
+    name: "Zoé Kovačević",
+    street: "",
+    houseNumber: "",
+    postalCode: "",
+    town: "",
+    country: "CH",
+  } as const
+  const seenToInvoiceCents = await uninvoicedCents(desk.db, keyOf(account))
+  const asked = { seenRestCents, seenToInvoiceCents, ...person }
+  return await withOneKey(twice, (idempotencyKey) => invoiceAccount(desk, { ...command, asked, idempotencyKey }))
 })
 
-/** Counts what it is shown, at times five centimes more. */
+/** Counts the expected sum, or five centimes more. */
 const close: MoneyAct = async (desk, draw) => {
   const { db, clock } = desk
   const base = chosen(bases, draw.nth) ?? "nyon"
@@ -174,10 +190,9 @@ const close: MoneyAct = async (desk, draw) => {
   })
   const asked = { base, day, note: wrong ? "Erreur de rendu" : "", lines }
   const known = { asked, actor: actorOf(desk, draw), now: clock.now() }
-  return await keyed(draw.twice, (idempotencyKey) => closeDay(db, { ...known, idempotencyKey }))
+  return await withOneKey(draw.twice, (idempotencyKey) => closeDay(db, { ...known, idempotencyKey }))
 }
 
-/** What the school does at its till, one way of each. */
 export const actsAtTheTill = {
   setAmount: setOrSupplement(undefined),
   supplement: setOrSupplement("Gilet"),

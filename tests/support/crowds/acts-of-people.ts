@@ -55,7 +55,7 @@ interface Files {
   forgottenList: string
 }
 
-/** What customers, candidates and the timers do: one way of each, on something of that school. */
+/** Acts of customers, candidates and timers on random records of the school, one of each kind. */
 export function actsOfPeople(school: BusySchool, files: Files, random: Random): Record<string, Act> {
   return {
     ...withReservations(school, random),

@@ -21,12 +21,12 @@ import type { Act } from "./acts-of-the-school.ts"
 import { type BusySchool, hours } from "./busy-school.ts"
 import type { Random } from "./random.ts"
 
-/** What the office gives back, notes and sets, and whom it books for: one way of each, on something of that school. */
+/** Acts of the office on random records of the school: undoing, notes, settings and bookings, one of each kind. */
 export function actsOfTheOffice(school: BusySchool, random: Random): Record<string, Act> {
-  return { ...thatGiveBack(school, random), ...thatBookAndNote(school, random) }
+  return { ...undoingActs(school, random), ...bookingActs(school, random) }
 }
 
-function thatGiveBack(school: BusySchool, { any }: Random): Record<string, Act> {
+function undoingActs(school: BusySchool, { any }: Random): Record<string, Act> {
   const known = { actor: any(school.admins), now: testNow, bookings }
   const outing = () => ({ kind: "reservation" as const, id: any(school.reservations).id })
   const stayOf = (db: Db, purpose: "workshop" | "absence") =>
@@ -63,7 +63,7 @@ function thatGiveBack(school: BusySchool, { any }: Random): Record<string, Act> 
   }
 }
 
-function thatBookAndNote(school: BusySchool, { any }: Random): Record<string, Act> {
+function bookingActs(school: BusySchool, { any }: Random): Record<string, Act> {
   const known = { actor: any(school.admins), now: testNow }
   const attendance = () => any(["present" as const, "absent" as const, null])
 

@@ -29,7 +29,7 @@ export type Act = (db: Db) => Promise<unknown>
 
 const day = "2027-06-12"
 
-/** What the school does with its calendar, boats and instructors: one way of each, on something of that school. */
+/** Acts of the school on its calendar, boats and instructors, one of each kind. */
 export function actsOfTheSchool(school: BusySchool, random: Random): Record<string, Act> {
   return { ...withBoatsAndInstructors(school, random), ...withTheCalendar(school, random) }
 }

@@ -23,7 +23,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { freeUnpaidPlaces, sessionCandidates } from "#server/wiring.ts"
 import { testSecret } from "#tests/support/test-app.ts"
-import { actorOf, chosen, type Desk, type Draw, keyed, keyOf, type MoneyAct } from "./acts-at-the-till.ts"
+import { actorOf, chosen, type Desk, type Draw, keyOf, type MoneyAct, withOneKey } from "./acts-at-the-till.ts"
 
 function bookingOf({ school }: Desk, { account }: Draw) {
   return chosen(
@@ -89,7 +89,7 @@ const cancelOwn: MoneyAct = async (desk, draw) => {
   return await cancelOwnReservation(desk.db, asked)
 }
 
-/** All that is left. */
+/** Pays the whole rest. */
 const payOnline: MoneyAct = async (desk, draw) => {
   const account = chosen(desk.school.accounts, draw.account)
   if (!account) return undefined
@@ -97,7 +97,7 @@ const payOnline: MoneyAct = async (desk, draw) => {
   if (restCents <= 0) return undefined
   const { kind, id, secret, candidate } = account
   const now = desk.clock.now()
-  return await keyed(draw.twice, (idempotencyKey) =>
+  return await withOneKey(draw.twice, (idempotencyKey) =>
     payAccount(desk, {
       lock: (trx) =>
         kind === "reservation"
@@ -124,7 +124,7 @@ const sweep: MoneyAct = async (desk) => {
   return { ok: true }
 }
 
-/** As the provider tells it, at times twice at once, and long after it was told first. */
+/** Sends a notification of the provider again, sometimes twice at once and long after the first. */
 const notify: MoneyAct = async (desk, draw) => {
   const begun = await desk.db.selectFrom("simulatedPayments").select("providerRef").orderBy("createdAt").execute()
   const { providerRef } = chosen(begun, draw.nth * 7 + draw.account) ?? {}
@@ -135,7 +135,7 @@ const notify: MoneyAct = async (desk, draw) => {
     said && (await desk.paymentProvider.verify(simulatedNotification({ providerRef, status: said }, testSecret)))
   if (!heard) return undefined
   const settlement = { ...heard, provider: desk.paymentProvider.name, now }
-  return await keyed(draw.twice, () => settlePayment(desk.db, settlement, desk.onPaymentSettled))
+  return await withOneKey(draw.twice, () => settlePayment(desk.db, settlement, desk.onPaymentSettled))
 }
 
 const leave: MoneyAct = async (desk, draw) => {
@@ -163,7 +163,7 @@ const replace: MoneyAct = async (desk, draw) => {
   if (!before || !sessionId) return undefined
   const replacement = { version, bookingId: before.id, sessionId, priceCents: 15_000 }
   const known = { applicationId, candidate, replacement, now: desk.clock.now() }
-  return await keyed(draw.twice, (idempotencyKey) => replaceSession(desk.db, { ...known, idempotencyKey }))
+  return await withOneKey(draw.twice, (idempotencyKey) => replaceSession(desk.db, { ...known, idempotencyKey }))
 }
 
 async function bookingsOf(db: Db, applicationId: string) {
@@ -197,16 +197,18 @@ const refundFee: MoneyAct = async (desk, draw) => {
   const found = await applicationOf(desk, draw)
   if (found?.row.status !== "rejected") return undefined
   const refund = { applicationId: found.row.id, actor: actorOf(desk, draw) }
-  return await keyed(draw.twice, () => refundApplication(desk, refund))
+  return await withOneKey(draw.twice, () => refundApplication(desk, refund))
 }
 
-/** Of places whose deposit is unpaid for two minutes: towards the end of a history. */
+/** Frees places whose deposit is unpaid for two minutes, towards the end of a history. */
 const lapse: MoneyAct = async ({ db, clock }) => {
-  await inTransaction(db, (trx) => freeUnpaidPlaces(trx, clock.now(), 2 / 60))
+  await inTransaction(db, (trx) =>
+    freeUnpaidPlaces(trx, clock.now(), { domain: "troisports.example", hours: { lesson: 2 / 60, programme: 2 / 60 } }),
+  )
   return { ok: true }
 }
 
-/** Decisions, own changes and payments online that charge, credit or move money, one way of each. */
+/** Decisions, changes by people and online payments that move money: one act of each kind. */
 export const actsThatMoveMoney = {
   confirm,
   decide,

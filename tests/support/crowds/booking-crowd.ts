@@ -12,11 +12,11 @@ export interface Sent {
   request: Request
 }
 
-/** Days of the real clock: the server under test has no other. */
+/** The server under test runs on the real clock. */
 const days = Array.from({ length: 20 }, (_, n) => addDays(dayAt(new Date()), 10 + n))
 const hours = ["10:00", "11:00", "12:00", "13:00", "14:00", "15:00"]
 
-/** Slots of all three types with room for some three thousand bookings of a crowd. */
+/** Creates slots of all types, with room for three thousand bookings. */
 export async function roomForACrowd(db: Db): Promise<void> {
   for (const date of days) {
     for (const timeSlot of hours) {
@@ -28,7 +28,7 @@ export async function roomForACrowd(db: Db): Promise<void> {
 }
 
 function someRequest(n: number): Request {
-  // Each type visits every day, and then the next hour: no slot fills up before the others.
+  // Each type takes all days before the next hour, so that no slot fills up first.
   const turn = Math.floor(n / 3)
   const hour = Math.floor(turn / days.length)
   const common = { reservationDate: days[turn % days.length] ?? "", timeSlot: hours[hour % hours.length] ?? "" }
@@ -43,11 +43,11 @@ export async function post(origin: string, { key, request }: Sent): Promise<Resp
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify(request),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   })
 }
 
-/** So many guests who book one after the other, all at once, and write down what they were answered. */
+/** Guests who book at the same time, one booking after the other, and note the answers. */
 export function bookingCrowd(guests: number) {
   const acknowledged: (Sent & Acknowledged)[] = []
   const unanswered: Sent[] = []
@@ -72,11 +72,10 @@ export function bookingCrowd(guests: number) {
 
   return {
     acknowledged,
-    /** Sent, and the connection broke before an answer: booked or not, nobody knows. */
+    /** Sent, but the connection broke before the answer: perhaps booked. */
     unanswered,
-    /** Answered by something else than 201. */
     answered,
-    /** Books until `leave` says so; a guest whose connection breaks goes home. */
+    /** Each guest books until `leave` says so, or until the connection breaks. */
     async book(origin: string, leave: () => boolean): Promise<void> {
       await Promise.all(Array.from({ length: guests }, () => guest(origin, leave)))
     },

@@ -1,20 +1,20 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { slotsOutOfStep } from "#tests/factories/slots.ts"
 import { type bookingCrowd, post } from "./booking-crowd.ts"
-import { type Acknowledged, brokenPromises, reservationsWithoutKey } from "./booking-ledger.ts"
+import { type Acknowledged, missingBookings, reservationsWithoutKey } from "./booking-ledger.ts"
 
-/** Everything a fault may have done to bookings, in one value: nothing, when all is well. */
+/** Lists every fault in the bookings: lost, oversold or doubled ones. Without faults it equals `noBookingFaults`. */
 export async function bookingFaults(db: Db, acknowledged: readonly Acknowledged[]) {
   return {
-    brokenPromises: await brokenPromises(db, acknowledged),
+    missingBookings: await missingBookings(db, acknowledged),
     oversold: await slotsOutOfStep(db),
     bookedTwice: await reservationsWithoutKey(db),
   }
 }
 
-export const noBookingFaults = { brokenPromises: [], oversold: [], bookedTwice: [] }
+export const noBookingFaults = { missingBookings: [], oversold: [], bookedTwice: [] }
 
-/** Guests whose request was never answered ask again, twice: both answers name one reservation. */
+/** Guests without an answer send their request again, twice: both answers must name one reservation. */
 export async function askAgain(origin: string, crowd: ReturnType<typeof bookingCrowd>): Promise<string[]> {
   const wrong: string[] = []
   for (const sent of crowd.unanswered.splice(0)) {
@@ -29,8 +29,8 @@ export async function askAgain(origin: string, crowd: ReturnType<typeof bookingC
   return wrong
 }
 
-/** Takes a reservation away behind the ledger's back: the negative control of every proof that counts bookings. */
-export async function loseOne(db: Db): Promise<void> {
+/** Deletes a reservation, as the negative control of every proof that counts bookings. */
+export async function loseBooking(db: Db): Promise<void> {
   const { entityId } = await db.selectFrom("idempotencyKeys").select("entityId").limit(1).executeTakeFirstOrThrow()
   await db.deleteFrom("places").where("reservationId", "=", entityId).execute()
   await db.deleteFrom("reservations").where("id", "=", entityId).execute()

@@ -1,6 +1,5 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** How many rows the tables hold that a booking writes to. */
 export async function rowsOf(db: Db) {
   const count = async (table: "reservations" | "places" | "emails" | "events" | "idempotencyKeys"): Promise<number> => {
     const { rows } = await db
@@ -18,23 +17,23 @@ export async function rowsOf(db: Db) {
   }
 }
 
-/** One to whoever booked, one to the school. */
+/** One to the guest, one to the school. */
 export const mailsPerBooking = 2
 
-/** What so many bookings of one slot each leave behind, and nothing else. */
+/** The rows that so many bookings of one slot each leave. */
 export function rowsOfBookings(bookings: number) {
   const emails = mailsPerBooking * bookings
   return { reservations: bookings, slots: bookings, emails, events: bookings, keys: bookings }
 }
 
-/** An answer somebody was given: the reservation is there from then on. */
+/** An answered request, whose reservation must exist from then on. */
 export interface Acknowledged {
   key: string
   reference: string
 }
 
-/** What is missing of the acknowledged bookings: one sentence each. */
-export async function brokenPromises(db: Db, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+/** @returns one sentence for each acknowledged booking that is incomplete */
+export async function missingBookings(db: Db, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const kept = await db
     .selectFrom("idempotencyKeys")
     .leftJoin("reservations", "reservations.id", "idempotencyKeys.entityId")
@@ -82,7 +81,7 @@ export async function brokenPromises(db: Db, acknowledged: readonly Acknowledged
   })
 }
 
-/** Reservations beyond one per key: a booking made twice. */
+/** Lists reservations without a key of their own: requests that were booked twice. */
 export async function reservationsWithoutKey(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("reservations")

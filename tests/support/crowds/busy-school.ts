@@ -18,14 +18,14 @@ const fleet = Array.from({ length: 18 }, (_, n) => models[n % 3] ?? "electric_sm
 export type BusySchool = Awaited<ReturnType<typeof aBusySchool>>
 
 /**
- * A day at one base with slots of every kind that share boats and instructors; ten people with reservations and an
- * application each, half of them sent, two of them instructors; three administrators.
+ * A day at one base with overlapping slots of every kind; ten people with reservations and an application each, half of
+ * them submitted, two of them instructors; three administrators.
  */
 export async function aBusySchool(db: Db) {
   await sql`truncate users, slots, places, reservations, assignments, holds, boats, instructors, closures,
     boat_license_applications, idempotency_keys, emails, events cascade`.execute(db)
   const boats = await boatsOf(db, fleet)
-  // The slots of courses and of outings alternate, so that their ids do.
+  // Courses and outings alternate, so that their ids alternate.
   const early = await aCourse(db, { maxParticipants: 20 })
   for (const timeSlot of ["13:00", "15:00"]) {
     await aSlot(db, { reservationType: "group_outing", timeSlot, maxCapacity: 20 })
@@ -48,7 +48,7 @@ export async function aBusySchool(db: Db) {
       groupRequest({ ...who, timeSlot: "13:00", groupSize: 7 }),
       rentalRequest({ ...who, timeSlot: "13:00", rentalDuration: 1, boatType: "electric_small" }),
     ]
-    // Two of them as guests: the account finds these by its address.
+    // Two requests come from a guest: the account finds them by its address.
     for (const [n, request] of wanted.entries()) {
       await createReservation(db, booking(request, { userId: n < 2 ? person.userId : null }))
     }

@@ -14,7 +14,7 @@ export interface DurableSchool {
   remove: () => Promise<void>
 }
 
-/** A school with room for a crowd on a PostgreSQL of its own, with fsync; `within` says on which disk. */
+/** A school with room for a crowd, on its own PostgreSQL with fsync. @param within the directory of its disk */
 export async function openDurableSchool(within?: string): Promise<DurableSchool> {
   const cluster = await startPostgresCluster({ durable: true, ...(within ? { within } : {}) })
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { expect, vi } from "vitest"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** Resolves once so many statements on this database wait for a lock. */
+/** Resolves when `count` statements on this database wait for a lock. */
 export async function waitingForLocks(db: Db, count: number): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -13,9 +13,9 @@ export async function waitingForLocks(db: Db, count: number): Promise<void> {
 }
 
 /**
- * Begins all acts while somebody else holds a row that each of them comes to change, and lets it go once all wait: each
- * has then done what it does before, whatever the machine's pace. The row is held so that others can still refer to it:
- * an act that waited at its foreign key would not have read anything yet.
+ * Starts all acts while another transaction holds a row that each of them will lock, and releases the row when all
+ * wait. So each act has done its earlier steps, however slow the machine. Foreign keys may still refer to the row: an
+ * act that waited at a foreign key would not have read anything yet.
  */
 export async function heldUntilAwaited(
   db: Db,

@@ -9,17 +9,13 @@ import {
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { functions } from "#db/functions/index.ts"
 
-/**
- * Negative controls: the guards of the places taken away, in a test's own database and on its own handle, so that
- * the product needs no switch to turn them off.
- */
+/** Removes guards for negative controls, in a test's own database or handle, so that the product needs no switch. */
 
-/** The same database without row locks: `FOR UPDATE` and `FOR NO KEY UPDATE` are left out of every statement that Kysely builds. */
+/** Leaves `FOR UPDATE` and `FOR NO KEY UPDATE` out of every statement that Kysely builds. */
 export function withoutRowLocks(db: Db): Db {
   return db.withPlugin(onLockingSelects((node) => ({ ...node, endModifiers: [] })))
 }
 
-/** The same database without locks of whole tables. */
 export function withoutTableLocks(db: Db): Db {
   return db.withPlugin({
     transformQuery: ({ node }) =>
@@ -30,7 +26,7 @@ export function withoutTableLocks(db: Db): Db {
   })
 }
 
-/** The same database whose every second statement that locks rows in an order takes them in the opposite one. */
+/** Every second statement that locks rows in an order locks them in the opposite order. */
 export function withoutLockOrder(db: Db): Db {
   let backwards = false
   return db.withPlugin(
@@ -42,30 +38,29 @@ export function withoutLockOrder(db: Db): Db {
   )
 }
 
-/** The database's own functions no longer lock the slots whose places they take and free. */
+/** The functions no longer lock the slots whose places they take and free. */
 export async function dropDoorLocks(db: Db): Promise<void> {
   for (const text of [functions.judge_slots, functions.free_places]) {
     await sql.raw(replaced(text, " for update", "")).execute(db)
   }
 }
 
-/** A move no longer locks its reservation and slots. */
 export async function dropMoveLock(db: Db): Promise<void> {
   await sql.raw(replaced(functions.move_reservation, " for update", "")).execute(db)
 }
 
-/** The door chooses boats and instructors without locking them. */
+/** Bookings choose boats and instructors without locking them. */
 export async function dropFleetLocks(db: Db): Promise<void> {
   await sql.raw(replaced(functions.choose_resources, " for no key update", "")).execute(db)
 }
 
-/** Lapsed holds give back what they take hold by hold, not by id. */
+/** Lapsed holds give back boats hold by hold, not in the order of ids. */
 export async function dropHoldsOrder(db: Db): Promise<void> {
   const ordered = "where hold_id = any (ended) order by id for update"
   await sql.raw(replaced(functions.end_holds, ordered, "where false")).execute(db)
 }
 
-/** The database itself no longer refuses a boat or an instructor twice at once. */
+/** The database no longer refuses a boat or an instructor taken twice at once. */
 export async function dropResourcesOnce(db: Db): Promise<void> {
   await sql`alter table assignments drop constraint assignments_boat_once,
     drop constraint assignments_instructor_once`.execute(db)
@@ -87,12 +82,12 @@ function replaced(text: string | undefined, search: string, replacement: string)
   return text.replaceAll(search, replacement)
 }
 
-/** The database itself no longer refuses a counter above the capacity. */
+/** The database no longer refuses a counter above the capacity. */
 export async function dropPlacesCheck(db: Db): Promise<void> {
   await sql`alter table slots drop constraint slots_taken`.execute(db)
 }
 
-/** Whoever took places holds its transaction open for a moment, so that others come in between. */
+/** A transaction that took places waits a moment before it commits, so that others come in between. */
 export async function lingerBeforeCommit(db: Db): Promise<void> {
   await sql`create function linger() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.05); return new; end $$`.execute(db)
@@ -100,7 +95,7 @@ export async function lingerBeforeCommit(db: Db): Promise<void> {
     for each row execute function linger()`.execute(db)
 }
 
-/** Between two boats or instructors that somebody gives back a moment goes by, also where a foreign key does it. */
+/** After each assignment that is given back, also by a foreign key, the transaction waits a moment. */
 export async function lingerOnEachAssignment(db: Db): Promise<void> {
   await sql`create function linger_on_one() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.004); return old; end $$`.execute(db)
@@ -108,7 +103,7 @@ export async function lingerOnEachAssignment(db: Db): Promise<void> {
     for each row execute function linger_on_one()`.execute(db)
 }
 
-/** Whoever writes to these tables keeps its locks a moment longer. */
+/** A transaction that writes to a table keeps its locks a moment longer. */
 export async function lingerOnEveryTable(db: Db): Promise<void> {
   await sql`create function linger_a_moment() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.004); return null; end $$`.execute(db)
@@ -130,7 +125,7 @@ const lingered = [
   "holds",
 ].concat("session_bookings", "boat_license_applications", "payment_transactions", "documents", "emails", "events")
 
-/** Changes every select that locks, also those within a statement's `with`. */
+/** Changes every select that locks, also within `with`. */
 function onLockingSelects(change: (node: SelectQueryNode) => SelectQueryNode): KyselyPlugin {
   class LockingSelects extends OperationNodeTransformer {
     protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof randomOf>
 
-/** The same numbers in each run. */
+/** Gives the same numbers in each run. */
 export function randomOf(seed: number) {
   let state = (seed * 7919 + 17) % 2_147_483_647
   function next(): number {

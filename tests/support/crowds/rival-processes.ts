@@ -1,9 +1,11 @@
 import { sql } from "kysely"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { silentLog, type TestDatabase } from "#tests/support/databases.ts"
+import { silentLog, type TestDatabase, testAcquireTimeoutMs } from "#tests/support/databases.ts"
 
-/** Runs `race` over so many pools, as separate server processes on one PostgreSQL would; closes them after. */
+/**
+ * Runs `race` over several connection pools, as separate server processes on one PostgreSQL would, then closes them.
+ */
 export async function acrossProcesses<T>(
   on: TestDatabase,
   { processes, poolSize }: { processes: number; poolSize: number },
@@ -17,6 +19,7 @@ export async function acrossProcesses<T>(
           ...(on.url ? { databaseUrl: on.url } : {}),
           dataDir: on.dataDir,
           poolSize,
+          acquireTimeoutMs: testAcquireTimeoutMs,
           log: silentLog,
         }),
       )
@@ -28,21 +31,21 @@ export async function acrossProcesses<T>(
 }
 
 /**
- * How many deadlocks PostgreSQL has broken up in this database: the command tries again, so that nobody else sees
- * them. A session reports its count at the latest when it ends: close its pool first.
+ * Counts the deadlocks that PostgreSQL broke in this database. Commands retry after a deadlock, so only this count
+ * shows it. A session reports its count at the latest when it ends, so close its pool first.
  */
 export async function deadlocksOf(db: Db): Promise<number> {
   return (await statisticsOf(db)).deadlocks
 }
 
-/** How many transactions PostgreSQL has rolled back in this database, each after an error in its log or a ROLLBACK. */
+/** Counts the transactions that PostgreSQL rolled back in this database, after an error or a ROLLBACK. */
 export async function rollbacksOf(db: Db): Promise<number> {
   return (await statisticsOf(db)).rollbacks
 }
 
 /**
- * Reads the errors that the server logs about this database from now on. A server that TEST_DATABASE_URL names keeps its
- * log elsewhere: of that one nothing is read.
+ * Reads the errors that the server logs about this database from now on; none of a server that TEST_DATABASE_URL names,
+ * because its log is elsewhere.
  */
 export async function loggedErrors(db: Db): Promise<() => Promise<string[]>> {
   const { rows } = await sql<{ name: string; size: number | null }>`
@@ -65,7 +68,7 @@ async function statisticsOf(db: Db) {
 }
 
 async function sessionsEnded(db: Db) {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const { rows } = await sql<{ others: number }>`
       select count(*) as others from pg_stat_activity
@@ -75,8 +78,8 @@ async function sessionsEnded(db: Db) {
   throw new Error("Sessions of the race are still open")
 }
 
-/** Repeats a race that goes wrong only by chance, until it does; false when it never did. */
-export async function everGoesWrong(tries: number, race: () => Promise<boolean>): Promise<boolean> {
+/** Repeats a race that breaks only by chance. @returns whether it broke within so many tries */
+export async function breaksWithin(tries: number, race: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt += 1) if (await race()) return true
   return false
 }

@@ -8,14 +8,14 @@ import { testPassword } from "#tests/support/ask.ts"
 import { candidates } from "#tests/support/people/candidates.ts"
 import type { ServerProcess } from "#tests/support/server-process.ts"
 
-/** One candidate's submission, to be sent as often as needed. */
+/** One candidate's submission, which may be sent several times. */
 export interface SentSubmission {
   key: string
   token: string
   sessions: { id: string; priceCents: number }[]
 }
 
-/** What somebody was answered: the application is with the school from then on. */
+/** An answered submission, which the school must have from then on. */
 export interface AnsweredSubmission {
   sent: SentSubmission
   body: SubmittedApplication
@@ -26,11 +26,11 @@ async function post(origin: string, path: string, body: unknown, headers: Record
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   })
 }
 
-/** A bearer token of somebody whose password is `testPassword`. */
+/** @returns the bearer token of a person whose password is `testPassword` */
 export async function signIn(origin: string, email: string): Promise<string> {
   const body = { email, password: testPassword, session: "token" }
   const answer = await post(origin, "/api/auth/sign-in/email", body, {})
@@ -44,10 +44,10 @@ export async function submit(origin: string, { key, token, sessions }: SentSubmi
   return await post(origin, "/api/v1/me/application/submit", { version: 1, sessions }, headers)
 }
 
-/** Days of the real clock: the server under test has no other. */
+/** The server under test runs on the real clock. */
 export const today = dayAt(new Date())
 
-/** So many candidates whose draft is ready, each with the two sessions to submit it with. */
+/** Candidates whose draft is ready, each with two sessions to choose. */
 export async function readyCandidates(db: Db, count: number) {
   const pairs = await season(db)
   const passwordHash = await hashPassword(testPassword)
@@ -55,14 +55,14 @@ export async function readyCandidates(db: Db, count: number) {
   return people.map(({ email }, nth) => ({ email, sessions: seen(...(pairs[nth % pairs.length] ?? [])) }))
 }
 
-/** Each of them signed in, and what they are going to send. */
+/** Signs each candidate in, and prepares the submission. */
 export async function submissionsOf(origin: string, ready: Awaited<ReturnType<typeof readyCandidates>>) {
   const all: SentSubmission[] = []
   for (const { email, sessions } of ready) all.push({ key: uuid(), token: await signIn(origin, email), sessions })
   return all
 }
 
-/** All submit at once, and the server is killed amid them when so many are answered. */
+/** All submit at once; the server is killed when enough of them are answered. */
 export async function submitUntilKilled(
   { origin, kill }: Pick<ServerProcess, "origin" | "kill">,
   all: readonly SentSubmission[],
@@ -85,7 +85,7 @@ export async function submitUntilKilled(
   return { acknowledged, unanswered }
 }
 
-/** Room for everybody: eight sessions of each kind. */
+/** Eight sessions of each kind, so that everybody finds a seat. */
 async function season(db: Db) {
   const pairs = []
   for (let day = 10; day < 18; day += 1) {

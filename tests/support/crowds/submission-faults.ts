@@ -9,7 +9,7 @@ export async function submittedIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Everything a fault may have done to submissions, in one value: nothing, when all is well. */
+/** Lists every fault in the submissions. Without faults it equals `noSubmissionFaults`. */
 export async function submissionFaults(db: Db, acknowledged: readonly AnsweredSubmission[]) {
   const there = new Set(await submittedIds(db))
   return {
@@ -21,7 +21,7 @@ export async function submissionFaults(db: Db, acknowledged: readonly AnsweredSu
 
 export const noSubmissionFaults = { outOfStep: [], halfSubmitted: [], lost: [] }
 
-/** Candidates whose submission was never answered send it again, twice: both answers are the same. */
+/** Candidates without an answer send their submission again, twice: both answers must be the same. */
 export async function submitAgain(origin: string, unanswered: readonly SentSubmission[]): Promise<string[]> {
   const wrong: string[] = []
   for (const sent of unanswered) {
@@ -33,7 +33,7 @@ export async function submitAgain(origin: string, unanswered: readonly SentSubmi
   return wrong
 }
 
-/** Takes the seats of one who submitted, behind the ledger's back: the negative control. */
+/** Deletes the seats of one submission, as a negative control. */
 export async function loseSeats(db: Db): Promise<string> {
   const { applicationId } = await db
     .selectFrom("sessionBookings")

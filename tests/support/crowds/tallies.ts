@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
-/** A table of two counters, 1 and 2, that refuse to go below zero: for tests of transactions. */
+/** Creates a table of two counters, 1 and 2, that refuse to go below zero. */
 export async function prepareTallies(db: Db) {
   await sql`drop table if exists tallies`.execute(db)
   await sql`create table tallies (id int primary key, count int not null constraint tallies_count check (count >= 0))`.execute(

@@ -1,7 +1,8 @@
 import { sql } from "kysely"
+import type { TillRow } from "#app/features/payments/counter/counter.schema.ts"
 import { balanceOf, type ChargeRow, openCharges, type PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
 import { revenueCents } from "#app/features/payments/payments.figures.queries.server.ts"
-import { expectedLines, type TillRow } from "#app/features/till/closing/closing.rules.ts"
+import { expectedLines } from "#app/features/till/closing/closing.rules.ts"
 import { readJournal } from "#app/features/till/journal/journal.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -17,20 +18,17 @@ interface Books {
 type Charge = ChargeRow & { accountId: string; invoiceId: string | null }
 type Payment = PaymentRow & { accountId: string; base: string | null; closingId: string | null }
 
-/**
- * What is wrong in the books of a till that nobody uses any more, in sentences: there is never anything. `days` is the
- * period of all rows.
- */
-export async function wrongInBooks(db: Db, days: { from: string; to: string }): Promise<string[]> {
+/** Call it when no command runs. @param days the period of all rows @returns one sentence for each error */
+export async function errorsInBooks(db: Db, days: { from: string; to: string }): Promise<string[]> {
   const books = await readBooks(db)
   return [
-    ...[...books.accounts].flatMap(([id, account]) => wrongInAccount(account).map((wrong) => `${id}: ${wrong}`)),
-    ...(await wrongInEvents(db, books)),
-    ...(await wrongAtProvider(db, books)),
-    ...(await wrongInStates(db, books)),
-    ...(await wrongInJournal(db, books, days)),
-    ...(await wrongInInvoices(db, books)),
-    ...(await wrongInClosings(db, books)),
+    ...[...books.accounts].flatMap(([id, account]) => errorsInAccount(account).map((wrong) => `${id}: ${wrong}`)),
+    ...(await errorsInEvents(db, books)),
+    ...(await errorsAtProvider(db, books)),
+    ...(await errorsInStates(db, books)),
+    ...(await errorsInJournal(db, books, days)),
+    ...(await errorsInInvoices(db, books)),
+    ...(await errorsInClosings(db, books)),
   ]
 }
 
@@ -57,38 +55,38 @@ function isReturned({ kind, status }: Payment): boolean {
   return kind === "refund" && status === "refunded"
 }
 
-/** Pairs of what was found and what it must be, by name; those that differ, in sentences. */
-function differing(pairs: Readonly<Record<string, readonly [unknown, unknown]>>): string[] {
+/** @param pairs found and expected values, by name @returns one sentence for each difference */
+function differences(pairs: Readonly<Record<string, readonly [unknown, unknown]>>): string[] {
   return Object.entries(pairs).flatMap(([name, pair]) => {
     const [found, due] = pair.map((one) => JSON.stringify(one))
     return found === due ? [] : [`${name}: ${found}, not ${due}`]
   })
 }
 
-function wrongInAccount({ charges, payments }: { charges: Charge[]; payments: Payment[] }): string[] {
+function errorsInAccount({ charges, payments }: { charges: Charge[]; payments: Payment[] }): string[] {
   const { owedCents, paidCents, refundedCents, pendingCents } = balanceOf({ charges, payments })
   const open = openCharges(charges).reduce((total, { openCents }) => total + openCents, 0)
   const negative = Object.entries({ owedCents, paidCents, refundedCents }).filter(([, cents]) => cents < 0)
   return [
     ...negative.map(([name, cents]) => `${name} is ${cents}`),
-    ...differing({
+    ...differences({
       currencies: [new Set([...charges, ...payments].map(({ currency }) => currency)).size, 1],
       "refunded and kept of what was paid": [refundedCents + paidCents, sum(payments.filter(isReceived))],
       "open of all charges": [open, owedCents],
       "under way": [pendingCents, 0],
     }),
-    ...charges.flatMap((charge) => wrongInCharge(charge, charges)),
-    ...payments.flatMap((payment) => wrongInPayment(payment, payments)),
+    ...charges.flatMap((charge) => errorsInCharge(charge, charges)),
+    ...payments.flatMap((payment) => errorsInPayment(payment, payments)),
   ]
 }
 
-function wrongInCharge(row: Charge, charges: readonly Charge[]): string[] {
+function errorsInCharge(row: Charge, charges: readonly Charge[]): string[] {
   if (row.kind === "credit") return charges.some(({ id }) => id === row.creditOf) ? [] : [`${row.id} credits nothing`]
   const credited = sum(charges.filter(({ creditOf }) => creditOf === row.id))
   return credited > row.amountCents ? [`${row.text}: ${credited} credited of ${row.amountCents}`] : []
 }
 
-function wrongInPayment(row: Payment, payments: readonly Payment[]): string[] {
+function errorsInPayment(row: Payment, payments: readonly Payment[]): string[] {
   if (row.kind === "refund") return payments.some(({ id }) => id === row.refundOf) ? [] : [`${row.id} refunds nothing`]
   const refunds = payments.filter(({ refundOf }) => refundOf === row.id)
   const returned = sum(refunds.filter(isReturned))
@@ -96,25 +94,23 @@ function wrongInPayment(row: Payment, payments: readonly Payment[]): string[] {
     ...(sum(refunds.filter(({ status }) => status !== "failed")) > (isReceived(row) ? row.amountCents : 0)
       ? [`${row.id}: ${returned} given back of ${row.amountCents}`]
       : []),
-    ...differing({ [`${row.id} given back whole`]: [row.status === "refunded", returned === row.amountCents] }),
+    ...differences({ [`${row.id} given back whole`]: [row.status === "refunded", returned === row.amountCents] }),
   ]
 }
 
-/** Each movement of money is told once. */
-async function wrongInEvents(db: Db, { payments }: Books): Promise<string[]> {
+async function errorsInEvents(db: Db, { payments }: Books): Promise<string[]> {
   const events = await db.selectFrom("events").select(["action", "entityId"]).where("entity", "=", "payment").execute()
   const told = (...actions: string[]) =>
     events.filter(({ action }) => actions.includes(action)).map(({ entityId }) => entityId)
   const received = payments.filter(isReceived).map(({ id }) => id)
   const returned = payments.filter(isReturned).map(({ refundOf }) => refundOf ?? "")
-  return differing({
+  return differences({
     "payments told": [told("payment.taken", "payment.completed").toSorted(), received.toSorted()],
     "refunds told": [told("payment.given-back", "payment.refunded").toSorted(), returned.toSorted()],
   })
 }
 
-/** What the simulated provider captured and gave back is noted, and nothing else. */
-async function wrongAtProvider(db: Db, { payments }: Books): Promise<string[]> {
+async function errorsAtProvider(db: Db, { payments }: Books): Promise<string[]> {
   const online = payments.filter(({ method }) => method === "online")
   const captured = await db
     .selectFrom("simulatedPayments")
@@ -124,17 +120,17 @@ async function wrongAtProvider(db: Db, { payments }: Books): Promise<string[]> {
   const returned = await db.selectFrom("simulatedRefunds").select(["refundId as id", "amountCents"]).execute()
   const shown = (rows: readonly { id: string; amountCents: number }[]) =>
     rows.map(({ id, amountCents }) => `${id} ${amountCents}`).toSorted()
-  return differing({
+  return differences({
     captured: [shown(online.filter(isReceived)), shown(captured)],
     "returned by the provider": [shown(online.filter(isReturned)), shown(returned)],
   })
 }
 
 /**
- * A request owes nothing, nor does a cancelled booking or seat of which nothing is kept, but a supplement of what was
- * cancelled; a kept seat was charged once.
+ * Requests, cancelled bookings and cancelled seats may owe supplements, kept parts and cash rounding only. Each seat is
+ * charged once.
  */
-async function wrongInStates(db: Db, { accounts, charges }: Books): Promise<string[]> {
+async function errorsInStates(db: Db, { accounts, charges }: Books): Promise<string[]> {
   const bookings = await db.selectFrom("reservations").select(["id", "status"]).execute()
   const ownCancellations = await db
     .selectFrom("events")
@@ -148,18 +144,19 @@ async function wrongInStates(db: Db, { accounts, charges }: Books): Promise<stri
     .select(["id", "bookingStatus", "priceCents", "keptPercent"])
     .execute()
   const openOf = (rows: readonly Charge[]) => openCharges(rows).reduce((total, { openCents }) => total + openCents, 0)
-  const quotedOf = (rows: readonly Charge[]) => rows.filter(({ kind, code }) => kind === "credit" || code !== "extra")
+  const quotedOf = (rows: readonly Charge[]) =>
+    rows.filter(({ kind, code }) => kind === "credit" || (code !== "extra" && code !== "rounding"))
   return [
     ...bookings
       .filter(({ id, status }) => status === "pending" || (status === "cancelled" && !kept.has(id)))
       .flatMap(({ id, status }) =>
-        differing({ [`${id}, ${status}, owes`]: [openOf(quotedOf(accounts.get(id)?.charges ?? [])), 0] }),
+        differences({ [`${id}, ${status}, owes`]: [openOf(quotedOf(accounts.get(id)?.charges ?? [])), 0] }),
       ),
     ...seats.flatMap(({ id, bookingStatus, priceCents, keptPercent }) => {
       const ofSeat = charges.filter(({ sessionBookingId }) => sessionBookingId === id)
       const charged = sum(ofSeat.filter(({ kind }) => kind === "charge"))
       const free = bookingStatus === "cancelled" && (keptPercent ?? 0) === 0
-      return differing({
+      return differences({
         [`seat ${id}, charged`]: [charged, priceCents],
         ...(free ? { [`seat ${id}, cancelled, owes`]: [openOf(ofSeat), 0] } : {}),
       })
@@ -167,8 +164,8 @@ async function wrongInStates(db: Db, { accounts, charges }: Books): Promise<stri
   ]
 }
 
-/** Debit equals credit, and debtors owe what the accounts say. */
-async function wrongInJournal(db: Db, { accounts }: Books, days: { from: string; to: string }): Promise<string[]> {
+/** Debits must equal credits, and the journal's debtors the rests of the accounts. */
+async function errorsInJournal(db: Db, { accounts }: Books, days: { from: string; to: string }): Promise<string[]> {
   const { journals } = await readJournal(db, days, days.to)
   const balances = [...accounts.values()].map((account) =>
     Object.assign(balanceOf(account), {
@@ -180,7 +177,7 @@ async function wrongInJournal(db: Db, { accounts }: Books, days: { from: string;
     const debtors = journal?.accounts.find(({ account }) => account === receivables)
     const ofCurrency = balances.filter((balance) => balance.currency === currency)
     const total = (name: "restCents" | "paidCents") => ofCurrency.reduce((cents, balance) => cents + balance[name], 0)
-    return differing({
+    return differences({
       [`debit in ${currency}`]: [journal?.debitCents ?? 0, journal?.creditCents ?? 0],
       [`debtors in ${currency}`]: [(debtors?.debitCents ?? 0) - (debtors?.creditCents ?? 0), total("restCents")],
       [`revenue in ${currency}`]: [await revenueCents(db, currency), total("paidCents")],
@@ -189,19 +186,21 @@ async function wrongInJournal(db: Db, { accounts }: Books, days: { from: string;
   return (await Promise.all(wrong)).flat()
 }
 
-async function wrongInInvoices(db: Db, { charges }: Books): Promise<string[]> {
+async function errorsInInvoices(db: Db, { charges }: Books): Promise<string[]> {
   const invoices = await db.selectFrom("invoices").selectAll().execute()
   const counters = await db.selectFrom("invoiceCounters").selectAll().execute()
   const series = Map.groupBy(invoices, ({ kind, year }) => `${kind} ${year}`)
   return [
     ...counters.flatMap(({ kind, year, last }) => {
       const numbers = (series.get(`${kind} ${year}`) ?? []).map(({ number }) => number).toSorted((a, b) => a - b)
-      return differing({ [`numbers of ${kind} ${year}`]: [numbers, Array.from({ length: last }, (_, nth) => nth + 1)] })
+      return differences({
+        [`numbers of ${kind} ${year}`]: [numbers, Array.from({ length: last }, (_, nth) => nth + 1)],
+      })
     }),
     ...invoices.flatMap(({ id, kind, totalCents, facts, ...invoice }) => {
       const lines = charges.filter(({ invoiceId }) => invoiceId === id)
       const { owedCents } = balanceOf({ charges: lines, payments: [] })
-      return differing({
+      return differences({
         [`total of ${facts.number}`]: [totalCents, owedCents],
         [`${facts.number} is a ${kind}`]: [totalCents > 0, kind === "invoice"],
         [`accounts on ${facts.number}`]: [
@@ -213,14 +212,14 @@ async function wrongInInvoices(db: Db, { charges }: Books): Promise<string[]> {
   ]
 }
 
-async function wrongInClosings(db: Db, { payments }: Books): Promise<string[]> {
+async function errorsInClosings(db: Db, { payments }: Books): Promise<string[]> {
   const closings = await db.selectFrom("closings").selectAll().orderBy("nth").execute()
   const lines = await db.selectFrom("closingLines").selectAll().execute()
   const days = Map.groupBy(closings, ({ base, day }) => `${base} ${day}`)
   const moved = payments.filter((row) => isReceived(row) || isReturned(row))
   return [
     ...[...days].flatMap(([of, all]) =>
-      differing({ [`closings of ${of}`]: [all.map(({ nth }) => nth), all.map((_, nth) => nth + 1)] }),
+      differences({ [`closings of ${of}`]: [all.map(({ nth }) => nth), all.map((_, nth) => nth + 1)] }),
     ),
     ...closings.flatMap(({ id, base, day, nth }) => {
       const rows = moved.filter(({ closingId }) => closingId === id)
@@ -230,7 +229,7 @@ async function wrongInClosings(db: Db, { payments }: Books): Promise<string[]> {
       const elsewhere = rows.filter((row) => row.base !== base || !row.settledAt || dayAt(row.settledAt) !== day)
       const inOrder = (all: readonly { method: string; currency: string }[]) =>
         all.toSorted((a, b) => (`${a.method} ${a.currency}` < `${b.method} ${b.currency}` ? -1 : 1))
-      return differing({
+      return differences({
         [`closing ${nth} of ${base}, ${day}`]: [inOrder(told), inOrder(expectedLines(rows.filter(isTillRow)))],
         [`rows of closing ${nth} of ${base}, ${day}, that are elsewhere`]: [elsewhere.length, 0],
       })

@@ -14,7 +14,7 @@ import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aDraft, seen, submission } from "#tests/factories/training.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
 
-/** Documents, numbers and closings of two years: the commands of a history pass midnight. */
+/** Shortly before a new year, so that histories use the numbers and closings of two years. */
 export const opensAt = instantAt("2027-12-31", "23:58")
 
 const candidates = 5
@@ -24,15 +24,15 @@ export type TillSchool = Awaited<ReturnType<typeof aTillSchool>>
 export interface SchoolAccount {
   kind: AccountKind
   id: string
-  /** Of a booking: its manage link. */
+  /** The manage link of a booking. */
   secret: string
-  /** Of an application: its candidate. */
+  /** The candidate of an application. */
   candidate: { userId: string; email: string }
 }
 
 /**
- * Requests for rentals, lessons and outings in both currencies, some of them soon enough that a cancellation costs;
- * candidates who paid the fee and chose sessions; other sessions with free seats.
+ * Requests of each kind in both currencies, some too late for a free cancellation; candidates who paid and chose
+ * sessions.
  */
 export async function aTillSchool(db: Db) {
   await sql`truncate users, slots, places, reservations, boat_license_applications, payment_transactions, charges,

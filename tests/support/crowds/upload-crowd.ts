@@ -12,7 +12,7 @@ import { documentForm, sha256 } from "#tests/support/people/documents.ts"
 import type { ServerProcess } from "#tests/support/server-process.ts"
 
 /**
- * Sends that much of an upload, and leaves the connection open.
+ * Sends a part of an upload, and leaves the connection open.
  * @param credential a header line: the cookie or the token
  */
 export async function beginUpload(
@@ -41,7 +41,7 @@ export async function beginUpload(
   return { socket, rest: body.subarray(sent) }
 }
 
-/** So many upload at once, and the server is killed amid them when enough are acknowledged; says how many were. */
+/** All upload at once; the server is killed when enough uploads are acknowledged. @returns how many were */
 export async function uploadUntilKilled(
   { origin, kill }: Pick<ServerProcess, "origin" | "kill">,
   cookie: string,
@@ -58,7 +58,7 @@ export async function uploadUntilKilled(
   return acknowledged
 }
 
-/** Uploads one document after the other until the connection breaks; counts those that were acknowledged. */
+/** Uploads documents until the connection breaks, and counts the acknowledged ones. */
 async function uploadOn(origin: string, cookie: string, acknowledged: () => void): Promise<void> {
   for (;;) {
     try {
@@ -68,7 +68,6 @@ async function uploadOn(origin: string, cookie: string, acknowledged: () => void
         headers: { ...fromOurPages, cookie },
         body,
       })
-      // Thirty in ten minutes: whoever has sent them all goes home.
       if (answer.status !== 201) return
       await answer.json()
       acknowledged()
@@ -78,7 +77,7 @@ async function uploadOn(origin: string, cookie: string, acknowledged: () => void
   }
 }
 
-/** Live rows whose file below `files` is missing, or is not what the row says: there are never any. */
+/** Lists live rows whose file is missing or differs. */
 export async function lostFiles(db: Db, files: string): Promise<string[]> {
   const rows = await db.selectFrom("documents").select(["path", "sha256"]).where("deletedAt", "is", null).execute()
   const lost: string[] = []
@@ -89,7 +88,10 @@ export async function lostFiles(db: Db, files: string): Promise<string[]> {
   return lost
 }
 
-/** Sweeps as two days later, when everything a crash left behind is old enough; the paths that must be left. */
+/**
+ * Sweeps as if two days had passed, so that leftovers of a crash are old enough.
+ * @returns the paths that must remain
+ */
 export async function liveAfterSweep(db: Db, fileStore: FileStore): Promise<string[]> {
   const live = await db.selectFrom("documents").select("path").where("deletedAt", "is", null).execute()
   const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000)

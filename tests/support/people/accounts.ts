@@ -10,13 +10,12 @@ export interface Called {
   status: number
   body: Record<string, unknown>
   headers: Headers
-  /** 'name=value' of each cookie that was set. */
+  /** Each cookie of the answer as 'name=value'. */
   cookies: string[]
-  /** The same, as a browser would send them back. */
   cookie: string
 }
 
-/** Hashed as cheaply as argon2 can: tests sign in some two thousand times, and none is about the cost of guessing. */
+/** The cheapest hash, because tests sign in two thousand times. */
 let passwordHash: Promise<string> | undefined
 
 export interface CallOptions {
@@ -24,7 +23,6 @@ export interface CallOptions {
   from?: string
 }
 
-/** Requests as a browser of the site sends them. */
 function callerOf({ app }: TestApp) {
   return async (method: string, path: string, body?: unknown, cookie = "", options: CallOptions = {}) => {
     const { headers = {}, from = "203.0.113.7" } = options
@@ -53,12 +51,11 @@ async function calledOf(response: Response): Promise<Called> {
   }
 }
 
-/** The application with what tests of accounts need: people, their requests and their mails. */
 export async function accountsOf(on: TestDatabase, options: TestAppOptions = {}) {
   const site = await testApp(on, options)
   const call = callerOf(site)
 
-  /** Somebody with a confirmed account, signed in. */
+  /** Creates a person with a confirmed account, and signs them in. */
   async function someone(email: string, account: Partial<NewAccount> = {}) {
     passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     const known = { firstName: "Camille", lastName: "Favre", passwordHash: await passwordHash, actor: "system" }
@@ -73,7 +70,7 @@ export async function accountsOf(on: TestDatabase, options: TestAppOptions = {})
     return signedIn.cookie
   }
 
-  /** What the newest mail of a kind was written from, once every mail of the requests so far is queued. */
+  /** Waits until all mails are queued. @returns the data of the newest mail of a kind */
   async function mailed<Kind extends keyof MailKinds>(kind: Kind): Promise<MailKinds[Kind]> {
     await site.auth.settled()
     const mail = await on.db

@@ -7,7 +7,7 @@ import { askServer, signIn, testPassword } from "#tests/support/ask.ts"
 
 const email = "camille@example.ch"
 
-/** Somebody with a draft, in the database of a server that is not running yet. */
+/** Adds a candidate with a draft to the database of a server that is not running yet. */
 export async function addCandidate(db: Db): Promise<void> {
   const person = { email, firstName: "Camille", lastName: "Favre", actor: "system" }
   const passwordHash = await hashPassword(testPassword)
@@ -15,7 +15,6 @@ export async function addCandidate(db: Db): Promise<void> {
   await applicationOf(db, account?.userId ?? "", { status: "draft" })
 }
 
-/** The candidate's session cookie at a running server. */
 export async function signInCandidate(origin: string): Promise<string> {
   return await signIn(askServer(origin), email)
 }

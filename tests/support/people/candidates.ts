@@ -5,15 +5,14 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { aDraft } from "#tests/factories/training.ts"
 
 interface CrowdTraits {
-  /** Without one nobody can sign in. */
   passwordHash?: string
-  /** Of the medical certificates, 'yyyy-MM-dd'. */
+  /** The day of the medical certificates, 'yyyy-MM-dd'. */
   issuedOn?: string
-  /** Paid unless said otherwise. */
+  /** Null for an unpaid draft. */
   payment?: null
 }
 
-/** People with an account, each with a coastal draft that is ready for submission. */
+/** Creates people with an account and a coastal draft that is ready for submission. */
 export async function candidates(db: Db, count: number, { passwordHash = "none", ...draft }: CrowdTraits = {}) {
   const people: { userId: string; email: string }[] = []
   for (let number = 1; number <= count; number += 1) {
@@ -27,7 +26,7 @@ export async function candidates(db: Db, count: number, { passwordHash = "none",
   return people
 }
 
-/** Applications that were sent without their seats or mails, or not sent and with some: there are never any. */
+/** Lists submitted applications without seats or mails, and drafts with some. There must be none. */
 export async function halfSubmitted(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from boat_license_applications a

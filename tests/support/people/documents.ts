@@ -17,11 +17,10 @@ export interface FileToSend {
   issuedOn?: string
   bytes?: Uint8Array
   name?: string
-  /** What the browser says it is; the server must not care. */
+  /** The browser's media type, which the server must ignore. */
   type?: string
 }
 
-/** The form as a browser sends it. */
 export function documentForm({ kind = "identity", issuedOn, bytes, name = "carte.jpg", type }: FileToSend): FormData {
   const form = new FormData()
   form.set("kind", kind)
@@ -30,7 +29,6 @@ export function documentForm({ kind = "identity", issuedOn, bytes, name = "carte
   return form
 }
 
-/** The application with what tests of documents need: candidates with a draft, and forms with files. */
 export async function documentsOf(on: TestDatabase, options: TestAppOptions = {}) {
   const people = await accountsOf(on, options)
 

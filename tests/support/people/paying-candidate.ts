@@ -10,7 +10,7 @@ import { movingClock } from "./payments.ts"
 
 export const candidateEmail = "elodie@example.ch"
 
-/** Somebody with a draft whose first two steps are done, unless said otherwise. */
+/** A candidate whose draft has its first two steps complete by default. */
 export async function candidate(
   on: TestDatabase,
   { provider, draft = {} }: { provider?: PaymentProvider; draft?: Parameters<typeof aDraft>[2] | null } = {},
@@ -42,7 +42,6 @@ export async function candidate(
   return { people, clock, userId, cookie, draft: made, pay, notify, read, payments, mails }
 }
 
-/** What the journal says of payments, oldest first. */
 export async function paymentEvents({ db }: TestDatabase) {
   return await db
     .selectFrom("events")

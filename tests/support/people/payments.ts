@@ -12,11 +12,10 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
-import { onPaymentSettled, tellOfMoney } from "#server/wiring.ts"
+import { onPaymentSettled, tellOfMoney, tellOfRefusedRefund } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { testSecret } from "#tests/support/test-app.ts"
 
-/** A clock that goes on when a test says so. */
 export function movingClock(): Clock & { wait(ms: number): void } {
   let now = testNow
   return {
@@ -27,7 +26,7 @@ export function movingClock(): Clock & { wait(ms: number): void } {
   }
 }
 
-/** What the commands take, with the simulated provider unless said otherwise. */
+/** The dependencies of the commands, with the simulated provider by default. */
 export function paymentDeps(db: Db, clock: Clock, provider?: PaymentProvider): PaymentDeps {
   return {
     db,
@@ -37,14 +36,15 @@ export function paymentDeps(db: Db, clock: Clock, provider?: PaymentProvider): P
     paymentProvider: provider ?? simulatedProvider({ db, clock, secret: testSecret }),
     onPaymentSettled,
     tellOfMoney,
+    tellOfRefusedRefund,
     wakeOutbox: () => undefined,
   }
 }
 
-/** A provider with what makes it tell the truth a test needs. */
+/** A payment provider, and controls for its answers. */
 export interface ProviderUnderTest {
   provider: PaymentProvider
-  /** Begins a payment that will end so, and lets it end. */
+  /** Begins a payment and settles it with that status. */
   settled: (transactionId: string, status: "completed" | "failed", currency?: Currency) => Promise<string>
   notification: (said: { providerRef: string; status: ProviderStatus }) => ProviderNotification
 }
@@ -76,16 +76,15 @@ export function simulatedUnderTest(db: Db): ProviderUnderTest {
 
 interface CardPayment extends BegunPayment, Pick<PaymentToBegin, "amountCents" | "currency" | "returnUrl"> {
   status: ProviderStatus
-  /** In cents, by our id of the refund. */
   refunds: Map<string, number>
 }
 
-function begunAs(providerRef: string, { amountCents, currency, returnUrl }: PaymentToBegin): CardPayment {
+function newCardPayment(providerRef: string, { amountCents, currency, returnUrl }: PaymentToBegin): CardPayment {
   const redirectUrl = `https://card.example/pay/${providerRef}`
   return { providerRef, redirectUrl, status: "pending", refunds: new Map(), amountCents, currency, returnUrl }
 }
 
-/** @returns which refund of its payment it is, from 1; undefined where the payment has not so much left */
+/** @returns the number of the refund among those of its payment, from 1; undefined if too little is left */
 function givenBack({ status, amountCents: paidCents, refunds }: CardPayment, refundId: string, cents: number) {
   const earlier = [...refunds.values()].reduce((sum, one) => sum + one, 0)
   if (status !== "completed") return undefined
@@ -94,7 +93,7 @@ function givenBack({ status, amountCents: paidCents, refunds }: CardPayment, ref
   return [...refunds.keys()].indexOf(refundId) + 1
 }
 
-/** Somebody else's service, as those that take cards or TWINT are: its own page, its own book, its own signature. */
+/** A provider as of cards or TWINT, with its own page, records and signature. */
 export function cardProvider() {
   const book = new Map<string, CardPayment>()
   const line = { down: false }
@@ -112,7 +111,7 @@ export function cardProvider() {
     simulated: false,
     start: (asked) =>
       answer(() => {
-        const known = book.get(asked.transactionId) ?? begunAs(`card-${book.size + 1}`, asked)
+        const known = book.get(asked.transactionId) ?? newCardPayment(`card-${book.size + 1}`, asked)
         book.set(asked.transactionId, known)
         return known
       }),
@@ -131,7 +130,6 @@ export function cardProvider() {
     provider,
     line,
     book,
-    /** The person has paid on the provider's page, or given up. */
     decide(providerRef: string, status: "completed" | "failed") {
       entry(providerRef).status = status
     },

@@ -6,7 +6,7 @@ import { accountsOf } from "./accounts.ts"
 
 const path = "/api/v1/admin/training-sessions"
 
-/** As the school's form sends it with its defaults (specification 9), on Saturday 12 June 2027. */
+/** The plan that the school's form sends by default (specification 9), on Saturday 12 June 2027. */
 export const aPlan = {
   date: "2027-06-12",
   startTime: "09:00",
@@ -19,10 +19,9 @@ export const aPlan = {
   priceChf: 150,
 }
 
-/** A session in a PUT: all of it, from the version that was read. */
 export const anEdit = { ...aPlan, isAvailable: true, version: 1 }
 
-/** An administrator who keeps the training sessions, and candidates who book them. */
+/** An administrator of training sessions, and candidates who book them. */
 export async function sessionSchool(on: TestDatabase, options: TestAppOptions = {}) {
   const people = await accountsOf(on, options)
   const admin = await people.someone("admin@example.ch", { role: "admin" })
@@ -39,7 +38,6 @@ export async function sessionSchool(on: TestDatabase, options: TestAppOptions = 
     read: (id: string) => call("GET", `/${id}`),
     ask: (rest: string) => call("GET", rest),
 
-    /** Somebody with a draft that is ready, and how they send it with sessions. */
     async candidate(firstName = "Élodie") {
       count += 1
       const { userId, cookie, email } = await people.someone(`candidate-${count}@example.ch`, { firstName })

@@ -12,7 +12,7 @@ interface OfferedSlot {
   isAvailable: boolean
 }
 
-/** An administrator who works on slots, and guests who see and book them; signed in anew for each test. */
+/** An administrator of slots, and guests who book them; signed in for each test. */
 export function slotOffice(on: TestDatabase) {
   let people: Awaited<ReturnType<typeof accountsOf>>
   let admin: Awaited<ReturnType<typeof people.someone>>
@@ -24,11 +24,10 @@ export function slotOffice(on: TestDatabase) {
   return {
     adminId: () => admin.userId,
     someone: (email: string) => people.someone(email),
-    /** A request to `address` below /admin/availability, by the administrator unless another cookie is given. */
     call: (method: string, address: string, body?: unknown, cookie = admin.cookie) =>
       people.call(method, `${path}${address}`, body, cookie),
 
-    /** What the public page shows: « 2027-06-12 14:00 nyon », with « closed » behind a closed slot. */
+    /** Lists the slots of the public page: « 2027-06-12 14:00 nyon », with « closed » after a closed slot. */
     offered: async (query = "type=boat_license") => {
       const { body } = await people.call("GET", `/api/v1/availability?${query}`)
       return (body.items as OfferedSlot[]).map(
@@ -36,7 +35,6 @@ export function slotOffice(on: TestDatabase) {
       )
     },
 
-    /** A guest's request for a licence lesson; returns the status of the answer. */
     book: async (traits = {}) => {
       const { status } = await people.call("POST", "/api/v1/reservations", licenseRequest(traits), "", {
         headers: { "idempotency-key": crypto.randomUUID() },

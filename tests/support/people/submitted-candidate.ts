@@ -4,7 +4,7 @@ import type { TestDatabase } from "#tests/support/databases.ts"
 import type { TestAppOptions } from "#tests/support/test-app.ts"
 import { accountsOf } from "./accounts.ts"
 
-/** The school with an administrator, and candidates whose application lies before it with a theory and a practice seat. */
+/** An administrator, and candidates who submitted their application with a theory and a practice seat. */
 export async function schoolWith(on: TestDatabase, options: TestAppOptions = {}) {
   const people = await accountsOf(on, options)
   const admin = await people.someone("admin@example.ch", { role: "admin", firstName: "Anne", lastName: "Blanc" })
@@ -28,6 +28,8 @@ export async function schoolWith(on: TestDatabase, options: TestAppOptions = {})
     decide: (id: string, body: Record<string, unknown>, cookie = admin.cookie) =>
       people.call("POST", `${path}/${id}/decision`, { version: 2, ...body }, cookie),
     refund: (id: string, cookie = admin.cookie) => people.call("POST", `${path}/${id}/refund`, {}, cookie),
+    transferBack: (id: string, cookie = admin.cookie) =>
+      people.call("POST", `${path}/${id}/refund`, { byTransfer: true }, cookie),
     application: (id: string) =>
       on.db.selectFrom("boatLicenseApplications").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     events: async (action: string) => {

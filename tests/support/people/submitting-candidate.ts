@@ -5,7 +5,7 @@ import { accountsOf } from "./accounts.ts"
 
 export type DraftTraits = NonNullable<Parameters<typeof aDraft>[2]>
 
-/** Élodie with her draft, ready for submission unless said otherwise, and her way to submit it; null for no draft. */
+/** Null for no draft. */
 export async function submittingCandidate(on: TestDatabase, draft: DraftTraits | null = {}) {
   const people = await accountsOf(on)
   const { userId, cookie } = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })

@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto"
 
-/** The code an authenticator application shows for 'otpauth://…?secret=…' (RFC 6238: SHA-1, 6 digits, 30 s). */
+/**
+ * Returns the code that an authenticator application shows for 'otpauth://…?secret=…' (RFC 6238: SHA-1, 6 digits, 30
+ * s).
+ */
 export function totpCode(uri: string, at = Date.now()): string {
   const secret = fromBase32(new URL(uri).searchParams.get("secret") ?? "")
   const counter = Buffer.alloc(8)

@@ -34,7 +34,7 @@ export async function cancelLocked(
   session: LockedSession,
   { actor, now, candidatesOf }: Pick<SessionToCancel, "actor" | "now" | "candidatesOf">,
 ): Promise<number> {
-  const seats = await freeSession(trx, { sessionId: session.id, now })
+  const { seats, credited } = await freeSession(trx, { sessionId: session.id, now })
   await freeCourse(trx, session.id)
   await trx
     .updateTable("slots")
@@ -46,7 +46,11 @@ export async function cancelLocked(
     action: "training-session.cancelled",
     entity: "training-session",
     entityId: session.id,
-    change: { cancelledAt: [null, now.toISOString()], bookings: seats.map(({ reference }) => reference) },
+    change: {
+      cancelledAt: [null, now.toISOString()],
+      bookings: seats.map(({ reference }) => reference),
+      ...(credited.size > 0 ? { credited: Object.fromEntries(credited) } : {}),
+    },
   })
   const { licenseType, startsAt, endsAt } = session
   const cancelled = { ...momentOf(session), licenseType, startsAt, endsAt }

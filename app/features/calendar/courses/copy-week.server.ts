@@ -11,7 +11,7 @@ import { addDays, clocksShow, instantAt, weekdayOf } from "#app/platform/clock.s
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { slotLimits } from "#content/limits.ts"
+import { slotLimits } from "#content/admin/limits.ts"
 import { baseName, baseOfPlace } from "#content/school.ts"
 import type { CopiedWeek, WeekCopy } from "./copy-week.schema.ts"
 import { type Clash, clashesOf, coursesBetween, isSameCourse, type StoredCourse } from "./course-clashes.server.ts"

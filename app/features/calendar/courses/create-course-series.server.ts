@@ -6,7 +6,7 @@ import { clockAfter, momentKey, momentsOf, planSeries } from "#app/features/cale
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { slotLimits } from "#content/limits.ts"
+import { slotLimits } from "#content/admin/limits.ts"
 import { baseOfPlace } from "#content/school.ts"
 import { type Clash, clashesOf, coursesBetween, isSameCourse } from "./course-clashes.server.ts"
 import { courseRow } from "./course-row.server.ts"

@@ -1,5 +1,7 @@
 import { addressesOf } from "#app/features/identity/identity.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { LicenceType, SessionMoment } from "./training.schema.ts"
 
@@ -39,6 +41,8 @@ interface News {
 
 /** Mails everybody with a seat and an address about a moved or cancelled session. */
 export async function tellCandidates(trx: Trx, { seats, session, before, candidatesOf, now }: News): Promise<void> {
+  const applicationIds = before ? [] : seats.map(({ applicationId }) => applicationId)
+  const ledgers = await ledgersOf(trx, "applicationId", applicationIds)
   for (const told of await withAddresses(trx, seats, candidatesOf)) {
     const { id, reference, userId, applicationId, sequence, candidate, to } = told
     if (to === "") continue
@@ -51,7 +55,10 @@ export async function tellCandidates(trx: Trx, { seats, session, before, candida
     if (before) await queueEmail(trx, { ...mail, kind: "training-session-moved", data: { ...data, before } })
     else {
       const choosable = userId !== null
-      await queueEmail(trx, { ...mail, kind: "training-session-cancelled", data: { ...data, choosable } })
+      const ledger = ledgers.get(applicationId)
+      const money = ledger && accountMoney(ledger, undefined, now)
+      const cancelled = { ...data, choosable, ...(money ? { money } : {}) }
+      await queueEmail(trx, { ...mail, kind: "training-session-cancelled", data: cancelled })
     }
   }
 }

@@ -3,7 +3,7 @@ import { scopeSchema } from "#app/features/calendar/slots/series-scope.schema.ts
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
-import { sessionLimits } from "#content/limits.ts"
+import { sessionLimits } from "#content/admin/limits.ts"
 import { dayExpected } from "#content/typed-moments.ts"
 import { planProblems } from "./training.refusals.ts"
 import {

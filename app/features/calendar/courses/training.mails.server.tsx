@@ -8,6 +8,8 @@ import {
 import { addressed } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { OwedBack } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import { school } from "#content/school.ts"
 import { bookingStatusLabel } from "./training.labels.ts"
@@ -15,8 +17,8 @@ import type { SessionMoment } from "./training.schema.ts"
 
 interface TrainingMails {
   "training-session-moved": SeatMail & { before: SessionMoment }
-  /** `choosable`: the person has an account and may choose another session. */
-  "training-session-cancelled": SeatMail & { choosable?: boolean }
+  /** `choosable`: the person has an account and may choose another session. `money`: the account without the session. */
+  "training-session-cancelled": SeatMail & { choosable?: boolean; money?: AccountMoney }
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -78,6 +80,7 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
           L’école a dû annuler cette session, et nous le regrettons ; elle ne vous est pas comptée. Votre demande de
           permis suit son cours et vos autres sessions restent retenues.
         </MailText>
+        <OwedBack money={mail.money} />
         {choosable ? (
           <MailText>
             Choisissez une autre session dans votre espace personnel, parmi celles qui sont libres. Aucune ne vous

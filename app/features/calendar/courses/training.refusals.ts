@@ -1,4 +1,5 @@
-import { slotLimits } from "#content/limits.ts"
+import { keyReused } from "#app/platform/http/idempotency.refusals.ts"
+import { slotLimits } from "#content/admin/limits.ts"
 
 export const sessionRefusals = {
   "session-not-found": { status: 404, detail: "Cette session de formation n’existe pas." },
@@ -65,7 +66,7 @@ export const sessionRefusals = {
     detail: "Le moniteur a déjà une session à ce moment : rien n’a été créé.",
     field: "instructorName",
   },
-  "key-reused": { status: 422, detail: "Cette clé d’idempotence a déjà servi pour une autre requête." },
+  ...keyReused,
 } as const
 
 export const planProblems = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
-import { creditSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
+import { type CreditedSeats, creditSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
+import type { Moved } from "#app/features/payments/ledger/write-charges.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { freePlaces } from "./free-places.server.ts"
 
@@ -9,7 +10,7 @@ const ended = { bookingStatus: "cancelled" as const, ...changed }
 /**
  * With `leaveSeat` and `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
  * once. The caller has locked the applications. `keptPercentOf` an application says what stays of its prices.
- * @returns the ids of the cancelled bookings
+ * @returns the ids of the cancelled bookings, and what their accounts were credited
  */
 export async function freeSeats(
   trx: Trx,
@@ -18,8 +19,9 @@ export async function freeSeats(
     keptPercentOf = () => 0,
     now,
   }: { applicationIds: readonly string[]; keptPercentOf?: (applicationId: string) => number; now: Date },
-): Promise<string[]> {
-  if (applicationIds.length === 0) return []
+): Promise<{ ids: string[]; credited: CreditedSeats }> {
+  const none = { ids: [], credited: new Map<string, Moved>() }
+  if (applicationIds.length === 0) return none
   const sessions = await trx
     .selectFrom("slots")
     .select("id")
@@ -34,7 +36,7 @@ export async function freeSeats(
     .orderBy("id")
     .forUpdate()
     .execute()
-  if (sessions.length === 0) return []
+  if (sessions.length === 0) return none
   const freed = await trx
     .updateTable("sessionBookings")
     .set(ended)
@@ -50,8 +52,11 @@ export async function freeSeats(
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
   const byPercent = Map.groupBy(freed, ({ applicationId }) => keptPercentOf(applicationId))
-  for (const [keptPercent, seats] of byPercent) await creditSeats(trx, { seats, keptPercent, now })
-  return ids
+  const credited = new Map<string, Moved>()
+  for (const [keptPercent, seats] of byPercent) {
+    for (const [id, moved] of await creditSeats(trx, { seats, keptPercent, now })) credited.set(id, moved)
+  }
+  return { ids, credited }
 }
 
 /**
@@ -80,7 +85,7 @@ export async function leaveSeat(
 
 /**
  * Cancels every booking of a session that the caller has locked; applications need no lock.
- * @returns the cancelled bookings
+ * @returns the cancelled bookings, and what their accounts were credited
  */
 export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
   const freed = await trx
@@ -92,8 +97,7 @@ export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: str
     .execute()
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
-  await creditSeats(trx, { seats: freed, keptPercent: 0, now })
-  return freed
+  return { seats: freed, credited: await creditSeats(trx, { seats: freed, keptPercent: 0, now }) }
 }
 
 /**

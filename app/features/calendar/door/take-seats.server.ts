@@ -4,13 +4,10 @@ import { courseLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { type CourseColumns, courseColumns } from "#app/features/calendar/courses/training.queries.server.ts"
 import { isOpen, seatsLeft } from "#app/features/calendar/courses/training.rules.ts"
 import type { LicenceType, SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
-import { vatOn } from "#app/features/catalogue/catalogue.queries.server.ts"
-import { vatPermilleOf } from "#app/features/catalogue/vat.rules.ts"
+import { readVatRates } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { chargeSeats, type SeatToCharge } from "#app/features/payments/ledger/charge-seats.server.ts"
-import { dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
-import { vatTreatments } from "#content/catalogue/vat.ts"
 import { freePlaces } from "./free-places.server.ts"
 
 export interface SeatsToTake {
@@ -69,14 +66,18 @@ export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOut
     )
     .execute()
   await occupy(trx, seats, taking.now)
-  const { liable } = await vatOn(trx, dayAt(taking.now))
-  const vatPermille = vatPermilleOf(vatTreatments.course, liable)
-  await chargeSeats(trx, { ...taking, seats: seats.map(seatToCharge), vatPermille })
+  const rateOf = await readVatRates(trx)
+  const charged = seats.map((seat) => seatToCharge(seat, rateOf("course", seat.date)))
+  await chargeSeats(trx, { ...taking, seats: charged })
   return { ok: true, seats: seats.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()) }
 }
 
-function seatToCharge({ id, reference, sessionType, priceCents }: TakenSeat): SeatToCharge {
-  return { id, priceCents, code: `session-${sessionType}`, text: `${courseLabel[sessionType]}, réf. ${reference}` }
+function seatToCharge(
+  { id, reference, sessionType, priceCents }: TakenSeat,
+  vatPermille: SeatToCharge["vatPermille"],
+): SeatToCharge {
+  const text = `${courseLabel[sessionType]}, réf. ${reference}`
+  return { id, priceCents, code: `session-${sessionType}`, text, vatPermille }
 }
 
 export interface SeatToMove {

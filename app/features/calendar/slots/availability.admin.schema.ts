@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { closingTime, rentalHours, slotLimits } from "#content/limits.ts"
+import { slotLimits } from "#content/admin/limits.ts"
+import { closingTime, rentalHours } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
 import { endsAfterClosing } from "./availability.rules.ts"
 import {

@@ -1,5 +1,5 @@
 import { adminAvailability } from "#content/admin/availability.ts"
-import { slotLimits } from "#content/limits.ts"
+import { slotLimits } from "#content/admin/limits.ts"
 import { rentalTooLate } from "./availability.admin.schema.ts"
 
 export const availabilityRefusals = {

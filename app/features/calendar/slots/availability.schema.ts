@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { calendarDaySchema } from "#app/platform/http/day.schema.ts"
 import { groupSizeLimits } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
 import { dayExpected, typedMoments } from "#content/typed-moments.ts"
@@ -7,11 +8,6 @@ import { dayExpected, typedMoments } from "#content/typed-moments.ts"
 export const reservationTypes = ["boat_license", "boat_rental", "group_outing"] as const
 export const reservationTypeSchema = z.enum(reservationTypes, { error: "Type de réservation inconnu" })
 export type ReservationType = z.infer<typeof reservationTypeSchema>
-
-/** 'yyyy-MM-dd' in this century, because PostgreSQL refuses the year 0 and years after 9999 have more characters. */
-export function calendarDaySchema(message: string) {
-  return z.iso.date({ error: message }).refine((day) => day >= "2000-01-01" && day <= "2099-12-31", { error: message })
-}
 
 export const daySchema = calendarDaySchema(dayExpected)
 

@@ -3,7 +3,7 @@ import { readOpenDays } from "#app/features/calendar/season/season.queries.serve
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { slotLimits } from "#content/limits.ts"
+import { slotLimits } from "#content/admin/limits.ts"
 import type { PlannedSeries, Series } from "./availability.admin.schema.ts"
 import { slotMinutes } from "./availability.rules.ts"
 import { insertSlots } from "./insert-slots.server.ts"

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { clocksShow } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { slotLimits } from "#content/limits.ts"
+import { slotLimits } from "#content/admin/limits.ts"
 import type { ReservationType } from "./availability.schema.ts"
 import { insertSlots } from "./insert-slots.server.ts"
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays, clocksShow, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
-import { slotLimits } from "#content/limits.ts"
+import { slotLimits } from "#content/admin/limits.ts"
 import { closedWeekdays } from "#content/school.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { type Series, seriesSchema } from "./availability.admin.schema.ts"

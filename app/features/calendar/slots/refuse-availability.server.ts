@@ -5,7 +5,7 @@ import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.t
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { plural } from "#app/ui/formats.ts"
-import { slotLimits } from "#content/limits.ts"
+import { slotLimits } from "#content/admin/limits.ts"
 import { availabilityRefusals } from "./availability.refusals.ts"
 import type { ChangeSeriesRefusal } from "./change-series-slots.server.ts"
 import type { SeriesRefusal } from "./create-series.server.ts"

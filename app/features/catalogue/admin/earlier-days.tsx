@@ -3,12 +3,12 @@ import { pricesScreen as words } from "#content/admin/prices.ts"
 
 export interface EarlierEntry {
   what: string
-  /** Null: since the beginning. */
+  /** Null means since the beginning. */
   validFrom: string | null
   validTo: string
 }
 
-/** What held before, folded, the latest first. */
+/** Lists former prices or registrations, folded, the latest first. */
 export function EarlierDays({ of, entries }: { of: string; entries: readonly EarlierEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { FrancsPreview } from "./francs-preview.tsx"
 const fields = ["francsPer10000Euros", "rounding", "validFrom"] as const
 const allRoundings = Object.keys(roundings) as Rounding[]
 
-/** No course is offered: the school chooses it, and sees every price it gives before one changes. */
+/** Suggests no exchange rate. The school types one, and sees each new price before it confirms. */
 export function FrancsDialog({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }) {
   const { items, today } = catalogue
   const id = useId()
@@ -102,7 +102,6 @@ export function FrancsDialog({ catalogue, onClose }: { catalogue: Catalogue; onC
   )
 }
 
-/** Undefined as long as the course cannot be read, or no day is chosen. */
 function planOf(course: string, rounding: Rounding, validFrom: string): Omit<ToFrancs, "seen"> | undefined {
   const francsPer10000Euros = courseOf(course)
   return francsPer10000Euros !== undefined && isDay(validFrom)

@@ -9,7 +9,7 @@ import { francsPassage as words } from "#content/admin/francs.ts"
 import { pricesScreen } from "#content/admin/prices.ts"
 import { FrancsDialog } from "./francs-dialog.tsx"
 
-/** Warns while a price is in euros (OIP, art. 10), and takes a passage to francs back until its day is over. */
+/** Warns while a price is in euros (OIP, art. 10). Offers to undo a passage to francs until its first day is over. */
 export function FrancsNotice({ catalogue }: { catalogue: Catalogue }) {
   const [open, setOpen] = useState(false)
   const [taking, take] = useState<Passage>()

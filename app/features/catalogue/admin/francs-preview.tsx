@@ -3,7 +3,7 @@ import { priceWords } from "#app/ui/page/amounts.ts"
 import { francsPassage as words } from "#content/admin/francs.ts"
 import { pricesScreen } from "#content/admin/prices.ts"
 
-/** What each price in euros becomes; undefined without a course. */
+/** @param lines undefined until the exchange rate can be read */
 export function FrancsPreview({ lines }: { lines: readonly FrancsLine[] | undefined }) {
   if (lines === undefined) return <p className="text-slate">{words.nothing}</p>
   if (lines.length === 0) return <p className="text-slate">{words.none}</p>

@@ -1,10 +1,11 @@
 import { useId, useState } from "react"
+import { AmountField, useAmount } from "#app/back-office/command/amount-field.tsx"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
-import { centsOf } from "#app/back-office/command/typed-amount.ts"
 import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import type { NewPrice, PriceList } from "#app/features/catalogue/catalogue.admin.schema.ts"
 import { catalogueEntries } from "#app/features/catalogue/catalogue.rules.ts"
-import { Checkbox, Field, Input, Select } from "#app/ui/form/field.tsx"
+import { Checkbox, Field, Select } from "#app/ui/form/field.tsx"
+import { formatDay } from "#app/ui/formats.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
 import { pricesScreen } from "#content/admin/prices.ts"
 import { type Currency, currencies } from "#content/catalogue/price-codes.ts"
@@ -18,25 +19,22 @@ interface NewPriceDialogProps {
   onClose: () => void
 }
 
-/** A price from a day on; the present one is offered as a beginning. */
 export function NewPriceDialog({ list: { code, now }, today, onClose }: NewPriceDialogProps) {
   const id = useId()
   const { charged, only } = catalogueEntries[code]
-  const [amount, setAmount] = useState(now.cents === null ? "" : String(now.cents / 100))
+  const amount = useAmount(now.cents)
   const [quote, setQuote] = useState(now.cents === null)
   const [currency, setCurrency] = useState<Currency>(now.currency)
   const [validFrom, setValidFrom] = useState(today)
-  const [bad, setBad] = useState(false)
   const command = usePathCommand({
     path: "/admin/prices",
     failed: pricesScreen.notDone,
-    done: () => pricesScreen.added,
+    done: () => (validFrom > today ? pricesScreen.addedAhead(formatDay(validFrom, "date")) : pricesScreen.added),
     onDone: onClose,
   })
 
   function send() {
-    const cents = quote ? null : centsOf(amount)
-    setBad(cents === undefined)
+    const cents = quote ? null : amount.read()
     if (cents === undefined) return
     const body: NewPrice = { code, cents, currency, validFrom }
     command.run({ method: "POST", path: "", body })
@@ -54,19 +52,7 @@ export function NewPriceDialog({ list: { code, now }, today, onClose }: NewPrice
     >
       {(refusalOf) => (
         <>
-          <Field
-            id={`${id}-amount`}
-            label={words.amount}
-            hint={words.amountHint}
-            error={bad ? words.amountBad : refusalOf("cents")}
-          >
-            <Input
-              inputMode="decimal"
-              value={quote ? "" : amount}
-              disabled={quote}
-              onChange={({ target }) => setAmount(target.value)}
-            />
-          </Field>
+          <AmountField amount={amount} currency={currency} refusal={refusalOf("cents")} none={quote} />
           {charged ? null : (
             <Checkbox
               id={`${id}-quote`}
@@ -75,7 +61,7 @@ export function NewPriceDialog({ list: { code, now }, today, onClose }: NewPrice
               onChange={({ target }) => setQuote(target.checked)}
             />
           )}
-          <Field id={`${id}-currency`} label={words.currency} error={refusalOf("currency")}>
+          <Field id={`${id}-currency`} label={words.currency} error={refusalOf("currency")} required>
             <Select value={currency} onChange={({ target }) => setCurrency(target.value as Currency)}>
               {currencies
                 .filter((one) => !only || one === only)
@@ -94,6 +80,7 @@ export function NewPriceDialog({ list: { code, now }, today, onClose }: NewPrice
             today={today}
             onChange={setValidFrom}
             error={refusalOf("validFrom")}
+            required
           />
         </>
       )}

@@ -16,7 +16,7 @@ interface NewVatDialogProps {
   onClose: () => void
 }
 
-/** Whether the school owes VAT from a day on; the other than now is offered as a beginning. */
+/** Opens with the opposite of the present state, because that is the likely change. */
 export function NewVatDialog({ now, today, onClose }: NewVatDialogProps) {
   const id = useId()
   const [liable, setLiable] = useState(now.number === null)

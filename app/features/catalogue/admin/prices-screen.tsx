@@ -13,7 +13,7 @@ import { VatCard } from "./vat-card.tsx"
 
 const path = "/admin/prices"
 
-/** « Tarifs » (school 4): what each thing costs now, and from which day on. */
+/** « Tarifs » (school 4, "Catalogue"). */
 export function PricesScreen() {
   return (
     <ReadScreen<Catalogue> path={path} failed={words.failed} loading={words.loading}>

@@ -10,7 +10,7 @@ import { vatCard as words } from "#content/admin/vat.ts"
 import { EarlierDays } from "./earlier-days.tsx"
 import { NewVatDialog } from "./new-vat-dialog.tsx"
 
-/** « TVA » (school 4, "Documents"): whether the school owes any, since when, and what changes ahead. */
+/** « TVA » (school 4, "Documents"). */
 export function VatCard({ vat: { now, later, earlier }, today }: { vat: VatList; today: string }) {
   const [changing, change] = useState(false)
   const [removing, remove] = useState<DatedVat>()

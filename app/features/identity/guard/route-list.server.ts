@@ -41,7 +41,7 @@ interface ListToRoute<Fields extends z.ZodRawShape, Item, Row> {
   figures?: Words & { answer: string; schema: z.ZodType; example: object; read: (db: Db, now: Date) => Promise<object> }
 }
 
-const filtered = "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal."
+const filtered = "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans l’historique."
 
 /** Pages, figures and export of a list (design 5). */
 export function routeList<Fields extends z.ZodRawShape, Item, Row>(

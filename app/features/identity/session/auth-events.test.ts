@@ -69,6 +69,6 @@ test("other tabs hear that the session changed", async () => {
   const heard = vi.fn<() => void>()
   const stop = onOtherTabs(heard)
   tellOtherTabs()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), { timeout: 30_000 })
+  await expect.poll(() => heard).toHaveBeenCalledOnce()
   stop()
 })

@@ -5,36 +5,31 @@ import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { terms } from "#content/commitments.ts"
-import { paymentTerms } from "./payment-terms.rules.ts"
+import { lastStart, paymentTerms } from "./payment-terms.rules.ts"
 
-/** Undefined once its person was forgotten. */
+/** Undefined for a forgotten person. */
 export async function applicationHolder(db: Db | Trx, applicationId: string): Promise<AccountHolder | undefined> {
   const row = await db
     .selectFrom("boatLicenseApplications")
-    .select(["id", "userId", "licenseType", "firstName", "lastName", "address", "postalCode", "city"])
+    .select(["id", "userId", "licenseType", "firstName", "lastName"])
     .where("id", "=", applicationId)
     .where("forgottenAt", "is", null)
     .executeTakeFirst()
   if (!row) return undefined
+  const seats = await seatsOfApplications(db, [applicationId])
   return {
     key: { applicationId },
     to: row.userId ? await addressOf(db, row.userId) : undefined,
     firstName: row.firstName,
-    person: {
-      name: `${row.firstName} ${row.lastName}`,
-      street: row.address || null,
-      houseNumber: null,
-      postalCode: row.postalCode || null,
-      town: row.city || null,
-      country: null,
-    },
+    fullName: `${row.firstName} ${row.lastName}`,
     about: `Formation, ${licenceTypeLabel[row.licenseType].toLowerCase()}`,
     reference: null,
-    terms: paymentTerms(await seatsOfApplications(db, [applicationId])),
+    terms: paymentTerms(seats),
+    lastStartsAt: lastStart(seats),
   }
 }
 
-/** Candidates with a session near enough that the balance of their programme falls due in the days of the reminders. */
+/** Candidates whose balance may fall due within the days of the reminders. */
 export async function programmeHolders(db: Db | Trx, now: Date): Promise<AccountHolder[]> {
   const until = addDays(now, 2 * terms.trainingCancellationDays + 1)
   const holders: AccountHolder[] = []
@@ -45,7 +40,6 @@ export async function programmeHolders(db: Db | Trx, now: Date): Promise<Account
   return holders
 }
 
-/** A subquery of the ids of an account's applications. */
 export function applicationIdsOf(db: Db | Trx, userId: string) {
   return db.selectFrom("boatLicenseApplications").select("id").where("userId", "=", userId)
 }

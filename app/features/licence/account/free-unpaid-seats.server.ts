@@ -1,27 +1,28 @@
 import { subHours } from "date-fns"
-import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
+import { seatsForCalendar, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { underReviewStatuses } from "#app/features/licence/licence.rules.ts"
 import { isDepositOverdue } from "#app/features/payments/ledger/dues.rules.ts"
 import { chargedBefore, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
+import { tellOfLapse } from "#app/features/payments/told/tell-school.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { applicationHolder } from "./application-holders.queries.server.ts"
 import { paymentTerms } from "./payment-terms.rules.ts"
 
-/**
- * Frees the seats of candidates whose deposit was not paid in so many hours after it was charged; they may choose other
- * sessions (school 4, "Deposit").
- */
-export async function freeUnpaidSeats(trx: Trx, { hours, now }: { hours: number; now: Date }): Promise<void> {
+/** Frees the seats of candidates who did not pay the deposit within `hours` of its charge (school 4, "Deposit"). */
+export async function freeUnpaidSeats(
+  trx: Trx,
+  { hours, domain, now }: { hours: number; domain: string; now: Date },
+): Promise<void> {
   const before = subHours(now, hours)
   for (const { id, version } of await applicationsWithCharges(trx, before)) {
     const terms = paymentTerms(await seatsOfApplications(trx, [id]))
     const ledger = await readLedger(trx, { applicationId: id })
-    if (!terms || !isDepositOverdue(ledger, terms, before)) continue
-    const holder = await applicationHolder(trx, id)
-    const freed = await freeSeats(trx, { applicationIds: [id], now })
+    if (!isDepositOverdue(ledger, terms, before)) continue
+    const { ids: freed, credited } = await freeSeats(trx, { applicationIds: [id], now })
     if (freed.length === 0) continue
     await trx
       .updateTable("boatLicenseApplications")
@@ -33,13 +34,17 @@ export async function freeUnpaidSeats(trx: Trx, { hours, now }: { hours: number;
       action: "application.sessions-lapsed",
       entity: "boat-license-application",
       entityId: id,
-      change: { seatsFreed: freed.length },
+      change: { seatsFreed: freed.length, ...credited.get(id) },
     })
-    await tellHolder(trx, holder, { occasion: "lapsed", now })
+    const holder = await applicationHolder(trx, id)
+    const content = sessionCalendar(await seatsForCalendar(trx, freed), domain, { cancelled: true })
+    const calendar = { filename: "sessions-annulees.ics", content }
+    await tellHolder(trx, holder, { occasion: "lapsed", calendar, now })
+    await tellOfLapse(trx, { key: { applicationId: id }, holder, now })
   }
 }
 
-/** Locked, by id. */
+/** In the order of locks: by id. */
 async function applicationsWithCharges(trx: Trx, before: Date) {
   return await trx
     .selectFrom("boatLicenseApplications")

@@ -2,10 +2,18 @@ import { programmeChangesEnd } from "#app/features/calendar/courses/training.rul
 import type { ProgrammeSeat } from "#app/features/licence/own-sessions/own-sessions.rules.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 
-/** A programme is paid a week before its first session, with a deposit at once; undefined where nothing is booked. */
+/** A deposit at once, the balance a week before the first session; undefined without a booked session. */
 export function paymentTerms(seats: readonly ProgrammeSeat[]): PaymentTerms | undefined {
-  const [first, ...others] = seats
-    .filter(({ bookingStatus }) => bookingStatus === "confirmed")
-    .map(({ startsAt }) => startsAt)
+  const [first, ...others] = bookedStarts(seats)
   return first && { deposit: true, balanceDueAt: programmeChangesEnd([first, ...others]) }
+}
+
+export function lastStart(seats: readonly ProgrammeSeat[]): Date | undefined {
+  return bookedStarts(seats)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .at(-1)
+}
+
+function bookedStarts(seats: readonly ProgrammeSeat[]): Date[] {
+  return seats.filter(({ bookingStatus }) => bookingStatus === "confirmed").map(({ startsAt }) => startsAt)
 }

@@ -4,8 +4,10 @@ import { clockDaysBefore } from "#app/features/calendar/reminders/clock-days.que
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { terms } from "#content/commitments.ts"
 
-/** A subquery: when the balance of each programme falls due, as its payment terms say. */
+/** `paymentTerms` as a subquery. */
 export function programmesDue(db: Db) {
   const due = clockDaysBefore(sql.ref<Date>("starts_at"), terms.trainingCancellationDays)
-  return db.selectFrom(programmeStarts(db).as("programme")).select(["applicationId", due.as("balanceDueAt")])
+  return db
+    .selectFrom(programmeStarts(db).as("programme"))
+    .select(["applicationId", due.as("balanceDueAt"), sql<boolean>`true`.as("deposit")])
 }

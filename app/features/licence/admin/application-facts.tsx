@@ -46,7 +46,7 @@ export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
       {file ? <Sessions sessions={application.sessions} /> : null}
       <ApplicationPayment application={application} path={path} />
       <FactSection title={accountLinks.title}>
-        <AccountLine path={`demande=${application.id}`} sums={application.account} />
+        <AccountLine account={{ kind: "application", id: application.id }} sums={application.account} />
       </FactSection>
       {message ? (
         <FactSection title={words.message}>

@@ -3,10 +3,11 @@ import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { FactSection, Facts } from "#app/back-office/record/facts.tsx"
 import { callApi } from "#app/browser/page/call-api.ts"
-import type { ApplicationFile } from "#app/features/licence/decision/application.admin.schema.ts"
+import type { ApplicationFile, FeeRefund } from "#app/features/licence/decision/application.admin.schema.ts"
 import { isRefundable } from "#app/features/licence/licence.rules.ts"
 import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
 import type { PaymentStatus } from "#app/features/payments/payments.schema.ts"
+import { Checkbox } from "#app/ui/form/field.tsx"
 import { formatInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { announce } from "#app/ui/page/announce.ts"
@@ -68,9 +69,10 @@ function Refund({ application, path, amount }: ApplicationPaymentProps & { amoun
   const { id, firstName, lastName, personDeleted, payment } = application
   const { refund } = words
   const [asking, ask] = useState(false)
-  const { run, running, refusal } = useAdminCommand<undefined, ApplicationFile>({
+  const [byTransfer, setByTransfer] = useState(false)
+  const { run, running, refusal } = useAdminCommand<FeeRefund, ApplicationFile>({
     path,
-    send: () => callApi(`${path}/${id}/refund`, { method: "POST", body: {} }),
+    send: (body) => callApi(`${path}/${id}/refund`, { method: "POST", body }),
     done: () => [adminTitles.done, refund.done],
     failed: applicationDecision.failed,
     announce,
@@ -89,12 +91,18 @@ function Refund({ application, path, amount }: ApplicationPaymentProps & { amoun
           running={running}
           onConfirm={() => {
             ask(false)
-            run(undefined)
+            run({ byTransfer })
           }}
           onCancel={() => ask(false)}
         >
           <p>{personDeleted ? refund.textDeleted(amount) : refund.text(amount, `${firstName} ${lastName}`)}</p>
           {application.status === "draft" && !personDeleted ? <p className="mt-2">{refund.draft}</p> : null}
+          <Checkbox
+            className="mt-4"
+            label={refund.byTransfer}
+            checked={byTransfer}
+            onChange={({ target }) => setByTransfer(target.checked)}
+          />
         </ConfirmDialog>
       ) : null}
     </>

@@ -7,6 +7,8 @@ import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { ToPay } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay, formatInstant, plural } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { cancellation } from "#content/cancellation.ts"
@@ -23,9 +25,12 @@ interface SubmittedMail {
   late?: true
 }
 
+/** `money`: the account with the sessions; missing in mails of older versions. */
+type Confirmation = SubmittedMail & { money?: AccountMoney }
+
 interface ApplicationMails {
   /** Named by specification 7. */
-  application_confirmation: SubmittedMail & { userId: string }
+  application_confirmation: Confirmation & { userId: string }
   "application-notice": SubmittedMail & { email: string; phone: string }
 }
 
@@ -38,7 +43,7 @@ export const applicationMails = {
   "application-notice": noticeMail,
 } satisfies Pick<MailTemplates, keyof ApplicationMails>
 
-function confirmationMail(application: SubmittedMail, site: MailSite): RenderedMail {
+function confirmationMail(application: Confirmation, site: MailSite): RenderedMail {
   const { applicationId, seats, firstName, licenseType } = application
   return {
     manages: [applicationId],
@@ -64,8 +69,9 @@ function confirmationMail(application: SubmittedMail, site: MailSite): RenderedM
           Nous examinons vos documents et vous écrivons dès que la décision est prise. D’ici là, nous vous gardons vos
           places en formation ; les rendez-vous sont joints à ce message, prêts à entrer dans votre agenda.
         </MailText>
+        <ToPay money={application.money} button="sessions" />
         <MailText>
-          Les frais de dossier sont payés ; les sessions se règlent à l’école. Un empêchement ?{" "}
+          Les frais de dossier sont payés ; les sessions se règlent en ligne ou à l’école. Un empêchement ?{" "}
           {howToChange(application)}
         </MailText>
       </MailLayout>
@@ -107,7 +113,7 @@ function factsOf({ licenseType, seats, late }: SubmittedMail): (readonly [string
   return [
     ["Demande", licenceTypeLabel[licenseType]],
     ...seats.map((seat) => [`${sessionTypeLabel[seat.sessionType]} ${seat.reference}`, whenAndWhere(seat)] as const),
-    ["À régler à l’école", formatChf(due)],
+    ["À payer pour les sessions", formatChf(due)],
     ...(late ? [] : cancellationFact(seats.map(({ startsAt }) => new Date(startsAt)))),
   ]
 }

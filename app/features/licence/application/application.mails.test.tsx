@@ -53,7 +53,7 @@ async function written({ body }: RenderedMail) {
 }
 
 describe.each(["html", "text"] as const)("in %s", (form) => {
-  test("the confirmation says what was sent, when to come and what is due at the school", async () => {
+  test("the confirmation says what was sent, when to come and what the sessions cost", async () => {
     const mail = applicationMails.application_confirmation(application, site)
     const body = (await written(mail))[form]
     for (const part of [
@@ -62,7 +62,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "Théorie K7M2QX9B",
       "sam. 12 juin 2027, 09:00 – 12:00, Base de Nyon, Quai des Alpes 12, 1260 Nyon, avec Karim Jaccard",
       "Pratique P4R8TZ2C",
-      "À régler à l’école",
+      "À payer pour les sessions",
       "CHF 370.50",
       "jusqu’au sam. 5 juin 2027",
       "https://troisports.example/dashboard",

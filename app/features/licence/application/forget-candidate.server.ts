@@ -1,9 +1,12 @@
 import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
+import { applicationHolder } from "#app/features/licence/account/application-holders.queries.server.ts"
 import { keptPercentNow } from "#app/features/licence/own-sessions/own-sessions.rules.ts"
 import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
+import type { CreditedSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
+import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 interface Forgotten {
@@ -34,18 +37,25 @@ export function withoutCandidate(now: Date) {
  * Part of the command that deletes the account. Deletes documents and drafts, makes sent applications (figures) and
  * drafts with payments (books) anonymous, and frees seats in future sessions. `byPerson`: the person deletes it, and
  * the terms of leaving a session hold; no restored backup brought the account back.
- * @returns the ids of all applications, and the files to remove after the commit
+ * @returns the ids of all applications, who held their accounts, what each was credited, and the files to remove after
+ * the commit
  */
 export async function forgetCandidate(
   trx: Trx,
   { userId, byPerson, now }: { userId: string; byPerson: boolean; now: Date },
-): Promise<{ ids: string[]; documents: Forgotten[] }> {
+): Promise<{ ids: string[]; holders: AccountHolder[]; credited: CreditedSeats; documents: Forgotten[] }> {
   const applications = await lockApplications(trx, userId)
   const documents = await trx.deleteFrom("documents").where("userId", "=", userId).returning(["id", "path"]).execute()
   const ids = applications.map(({ id }) => id)
   const paid = await applicationsWithPayments(trx, ids)
   const gone = applications.flatMap(({ id, status }) => (status === "draft" && !paid.has(id) ? id : []))
   if (gone.length > 0) await trx.deleteFrom("boatLicenseApplications").where("id", "in", gone).execute()
+  const applicationIds = ids.filter((id) => !gone.includes(id))
+  const holders: AccountHolder[] = []
+  for (const id of applicationIds) {
+    const holder = await applicationHolder(trx, id)
+    if (holder) holders.push(holder)
+  }
   await trx
     .updateTable("boatLicenseApplications")
     // A new version refuses edits from screens that still show the person.
@@ -54,6 +64,6 @@ export async function forgetCandidate(
     .execute()
   const seats = Map.groupBy(await seatsOfApplications(trx, ids), ({ applicationId }) => applicationId)
   const keptPercentOf = (id: string) => (byPerson ? keptPercentNow(seats.get(id) ?? [], now) : 0)
-  await freeSeats(trx, { applicationIds: ids.filter((id) => !gone.includes(id)), keptPercentOf, now })
-  return { ids, documents }
+  const { credited } = await freeSeats(trx, { applicationIds, keptPercentOf, now })
+  return { ids, holders, credited, documents }
 }

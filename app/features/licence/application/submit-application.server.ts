@@ -1,11 +1,14 @@
 import { v7 as uuid } from "uuid"
-import { bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { bookingsOfApplications, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { overlapping, programmeLateness } from "#app/features/calendar/courses/training.rules.ts"
 import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
+import { paymentTerms } from "#app/features/licence/account/payment-terms.rules.ts"
 import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
 import { reasonTaken } from "#app/features/licence/licence.rules.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
@@ -136,11 +139,13 @@ async function tellEverybody(
   )
   const data = { applicationId: id, licenseType, firstName, lastName, seats: seats.map(mailedSeat), ...lateness }
   const sent = { ...related, sendAt: now }
+  const terms = paymentTerms(await seatsOfApplications(trx, [id]))
+  const money = accountMoney(await readLedger(trx, { applicationId: id }), terms, now)
   await queueEmail(trx, {
     ...sent,
     kind: "application_confirmation",
     to: candidate.email,
-    data: { ...data, userId: candidate.userId },
+    data: { ...data, userId: candidate.userId, ...(money ? { money } : {}) },
   })
   await queueEmail(trx, {
     ...sent,

@@ -3,9 +3,11 @@ import { seatsForCalendar } from "#app/features/calendar/courses/training.querie
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import { refundApplication } from "#app/features/licence/payment/refund-application.server.ts"
+import { returnFee } from "#app/features/licence/payment/return-fee.server.ts"
 import { mailPreviewRoute } from "#app/features/outbox/mail-preview-route.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
@@ -18,11 +20,12 @@ import {
   type ApplicationFile,
   applicationFileSchema,
   decisionSchema,
+  feeRefundSchema,
   mailPreviewRequestSchema,
 } from "./application.admin.schema.ts"
 import { type DecideOutcome, decideApplication } from "./decide-application.server.ts"
 import { decisionRefusals } from "./decision.refusals.ts"
-import { decisionMail } from "./decision-mail.server.ts"
+import { decisionMail, withoutSeats } from "./decision-mail.server.ts"
 
 type DecideRefusal = Extract<DecideOutcome, { ok: false }>
 
@@ -88,8 +91,8 @@ const routes = {
     operationId: "refundApplication",
     summary: "Rembourser une demande rejetée ou jamais soumise",
     description:
-      "Tout le montant, une seule fois, même demandé à nouveau ; le candidat reçoit un e-mail, sauf si son compte est supprimé. Un brouillon remboursé est à nouveau impayé, et son permis peut changer.",
-    request: { params: idParam, body: jsonBody(z.strictObject({}), {}) },
+      "Tout le montant, une seule fois, même demandé à nouveau ; le candidat reçoit un e-mail, sauf si son compte est supprimé. Avec `byTransfer`, l’école l’a déjà rendu par virement : rien n’est demandé au prestataire. Un brouillon remboursé est à nouveau impayé, et son permis peut changer.",
+    request: { params: idParam, body: jsonBody(feeRefundSchema, {}) },
     responses: {
       200: file,
       ...problemResponses(
@@ -99,6 +102,7 @@ const routes = {
             "not-found",
             "not-rejected",
             "not-refundable",
+            "refund-pending",
             "refused-by-provider",
             "provider-unavailable",
           ]),
@@ -131,18 +135,25 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWrite
     })
     .openapi(routes.preview, async (c) => {
       await requireAdmin(c, deps)
-      const application = await findToPreview(deps.db, c.req.valid("param").id, deps.clock.now())
+      const { id } = c.req.valid("param")
+      const now = deps.clock.now()
+      const application = await findToPreview(deps.db, id, now)
       if (!application) throw refuse(decisionRefusals, "not-found")
       const { decision, message } = c.req.valid("json")
       const seats = application.seats[decision]
-      const lost = decision === "rejected" ? seats.map(({ id }) => id) : []
-      const mail = decisionMail(application, { decision, message, seats, ended: await seatsForCalendar(deps.db, lost) })
+      const lost = decision === "rejected" ? seats.map((seat) => seat.id) : []
+      const ended = await seatsForCalendar(deps.db, lost)
+      const ledger = withoutSeats(await readLedger(deps.db, { applicationId: id }), lost, now)
+      const mail = decisionMail(application, { decision, message, seats, ended, ledger, now })
       return c.json(await previewEmail(deps, mail), 200)
     })
     .openapi(routes.refund, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
       const { id } = c.req.valid("param")
-      const outcome = await refundApplication(deps, { applicationId: id, actor })
+      const { byTransfer } = c.req.valid("json")
+      const outcome = byTransfer
+        ? await returnFee(deps.db, { applicationId: id, actor, now: deps.clock.now() })
+        : await refundApplication(deps, { applicationId: id, actor })
       if (!outcome.ok) throw refuse(decisionRefusals, outcome.refusal)
       deps.wakeOutbox()
       return c.json(await fileOf(id, actor), 200)

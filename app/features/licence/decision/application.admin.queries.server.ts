@@ -10,7 +10,7 @@ import { bookedPayment, paidApplications, paymentIdsOf } from "#app/features/pay
 import { dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
-import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
+import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
 import { type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import { doneTo } from "#app/platform/record-event.server.ts"
 import type {
@@ -182,7 +182,14 @@ const told = {
     "charge.added",
     "charge.credited",
   ],
-  payment: ["payment.completed", "payment.failed", "payment.refunded", "payment.refund-refused"],
+  payment: [
+    "payment.completed",
+    "payment.failed",
+    "payment.taken",
+    "payment.refunded",
+    "payment.given-back",
+    "payment.refund-refused",
+  ],
   document: ["document.opened"],
 } as const
 

@@ -8,7 +8,7 @@ import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.t
 import { paymentStatuses } from "#app/features/payments/payments.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
-import { messageLetters } from "#content/limits.ts"
+import { messageLetters } from "#content/admin/limits.ts"
 
 /** Specification 2; 'all' includes drafts, 'paid_draft' means drafts whose fee is paid. */
 export const statusFilters = ["all", "submitted", "approved", "rejected", "paid_draft"] as const
@@ -31,6 +31,12 @@ export type ListedApplication = z.infer<typeof listedApplicationSchema>
 
 export const listedApplicationsSchema = pageSchema(listedApplicationSchema)
 export type ListedApplications = z.infer<typeof listedApplicationsSchema>
+
+export const feeRefundSchema = z.strictObject({
+  /** The school transferred the money itself. */
+  byTransfer: z.boolean({ error: "Choix inconnu" }).optional(),
+})
+export type FeeRefund = z.infer<typeof feeRefundSchema>
 
 /** Private until the application is sent (design 7.15). */
 const fileSchema = z.strictObject({

@@ -4,6 +4,7 @@ import { addressOf } from "#app/features/identity/identity.queries.server.ts"
 import { canDecide, type Decision } from "#app/features/licence/licence.rules.ts"
 import type { ApplicationStatus, LicenceType } from "#app/features/licence/licence.schema.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -69,13 +70,18 @@ async function decideLocked(trx: Trx, application: LockedApplication, decide: Ap
     .set({ status: decision, ...words, reviewedAt: now, updatedAt: now, version: version + 1 })
     .where("id", "=", id)
     .execute()
-  const freed = decision === "rejected" ? await freeSeats(trx, { applicationIds: [id], now }) : []
+  const applicationIds = decision === "rejected" ? [id] : []
+  const { ids: freed, credited } = await freeSeats(trx, { applicationIds, now })
   await recordEvent(trx, {
     actor,
     action: `application.${decision}`,
     entity: "boat-license-application",
     entityId: id,
-    change: { status: [status, decision], licenseType, ...(freed.length > 0 ? { seatsFreed: freed.length } : {}) },
+    change: {
+      status: [status, decision],
+      licenseType,
+      ...(freed.length > 0 ? { seatsFreed: freed.length, ...credited.get(id) } : {}),
+    },
   })
   const to = userId ? await addressOf(trx, userId) : undefined
   if (!to) return
@@ -83,6 +89,8 @@ async function decideLocked(trx: Trx, application: LockedApplication, decide: Ap
   const mail = decisionMail(application, {
     decision,
     message: decide.message,
+    ledger: await readLedger(trx, { applicationId: id }),
+    now,
     ended: await seatsForCalendar(trx, freed),
     seats: decision === "approved" ? seats.filter(isHeld) : seats.filter((seat) => freed.includes(seat.id)),
   })

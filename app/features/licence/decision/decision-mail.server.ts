@@ -2,6 +2,9 @@ import type { CalendarSeat } from "#app/features/calendar/courses/session-calend
 import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import type { Decision } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { accountMoney, withRows } from "#app/features/payments/ledger/account-money.rules.ts"
+import { cancellationCredits } from "#app/features/payments/ledger/credits.rules.ts"
+import type { ChargeRow, Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 
 interface Decided {
   decision: Decision
@@ -11,16 +14,26 @@ interface Decided {
   seats: SessionBooking[]
   /** The same that are lost, for the candidate's agenda. */
   ended: CalendarSeat[]
+  /** The account after the decision. */
+  ledger: Ledger
+  now: Date
 }
 
 export function decisionMail(
   { firstName, licenseType }: { firstName: string; licenseType: LicenceType },
-  { decision, message, seats, ended }: Decided,
+  { decision, message, seats, ended, ledger, now }: Decided,
 ) {
+  const money = decision === "rejected" ? accountMoney(ledger, undefined, now) : undefined
   return {
     kind: `application-${decision}` as const,
-    data: { firstName, licenseType, message: message || null, seats, ended },
+    data: { firstName, licenseType, message: message || null, seats, ended, ...(money ? { money } : {}) },
   }
+}
+
+/** The account as a rejection would leave it. */
+export function withoutSeats(ledger: Ledger, seatIds: readonly string[], now: Date): Ledger {
+  const which = ({ sessionBookingId }: ChargeRow) => sessionBookingId !== null && seatIds.includes(sessionBookingId)
+  return withRows(ledger, cancellationCredits(ledger.charges, { keptPercent: 0, which }), now)
 }
 
 export function isHeld({ bookingStatus }: SessionBooking): boolean {

@@ -6,7 +6,9 @@ import type { ApplicationStatus, LicenceType } from "#app/features/licence/licen
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { paymentMethodLabel, paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
+import { OwedBack } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay, formatInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { placeAddress, school } from "#content/school.ts"
@@ -22,13 +24,14 @@ interface Decided {
 interface DecisionMails {
   /** Seats the candidate holds. */
   "application-approved": Decided & { seats: DecidedSeat[] }
-  /** Seats the candidate loses; `ended` is missing in mails queued before they left the agenda. */
-  "application-rejected": Decided & { seats: DecidedSeat[]; ended?: CalendarSeat[] }
+  /** The seats that the candidate loses. `ended` is missing in mails of older versions. `money`: the account afterwards. */
+  "application-rejected": Decided & { seats: DecidedSeat[]; ended?: CalendarSeat[]; money?: AccountMoney }
   "payment-refunded": {
     firstName: string
     licenseType: LicenceType
     amountCents: number
-    reference: string
+    /** Of the provider; null for a transfer of the school. */
+    reference: string | null
     /** ISO 8601 */
     refundedAt: string
     /** No money moved. */
@@ -77,7 +80,7 @@ function approvedMail(
 }
 
 function rejectedMail(
-  { firstName, licenseType, message, notes, seats, ended = [] }: DecisionMails["application-rejected"],
+  { firstName, licenseType, message, notes, seats, ended = [], money }: DecisionMails["application-rejected"],
   site: MailSite,
 ) {
   const first = "L’école a examiné votre demande et ne peut pas l’accepter : nous le regrettons."
@@ -102,6 +105,7 @@ function rejectedMail(
             {ended.length > 0 ? " Le fichier joint les retire de votre agenda." : null}
           </MailText>
         ) : null}
+        <OwedBack money={money} />
         <MailText>
           Une question, sur la décision ou sur les frais de dossier ? Répondez à ce message ou appelez-nous au{" "}
           {school.phone.display}.
@@ -134,7 +138,7 @@ function refundMail(refund: DecisionMails["payment-refunded"], site: MailSite): 
           ["Demande", licenceTypeLabel[refund.licenseType]],
           ["Montant", formatChf(refund.amountCents)],
           ["Date", formatInstant(refund.refundedAt)],
-          ["Référence", refund.reference],
+          refund.reference === null ? ["Moyen", paymentMethodLabel.transfer] : ["Référence", refund.reference],
         ]}
         action={{ label: "Voir mon espace personnel", href: `${site.origin}/dashboard` }}
       >

@@ -110,7 +110,7 @@ export const documentRoutes = {
     operationId: "openDocument",
     summary: "Ouvrir un document",
     description:
-      "À l’adresse signée, pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs ; chaque ouverture est notée dans le journal.",
+      "À l’adresse signée, pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs ; chaque ouverture est notée dans l’historique.",
     request: { params: idParam, query: documentOpeningSchema },
     responses: {
       200: {

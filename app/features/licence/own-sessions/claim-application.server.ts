@@ -8,7 +8,7 @@ import { findClaimedApplication, type SessionsClaim } from "./own-sessions.queri
 import { ownSessionsRefusals as refusals } from "./own-sessions.refusals.ts"
 import type { SessionsKey } from "./own-sessions.schema.ts"
 
-/** @throws Problem 404 without a secret, or an id and a session */
+/** @throws Problem 404 without a secret, or without an id and a session */
 export async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: SessionsKey): Promise<SessionsClaim> {
   const { secret, applicationId } = key
   if (secret) return { secret }
@@ -17,7 +17,7 @@ export async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: Sessio
   return { applicationId, userId: visitor.userId }
 }
 
-/** @throws Problem 404 as `findClaimedApplication` */
+/** @throws Problem 404 if the claim finds no application */
 export async function claimedId({ db, clock }: { db: Db; clock: Clock }, claim: SessionsClaim): Promise<string> {
   const application = await findClaimedApplication(db, claim, clock.now())
   if (!application) throw refuse(refusals, "unknown-sessions")

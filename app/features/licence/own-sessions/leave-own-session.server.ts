@@ -1,5 +1,6 @@
 import { leaveSeat } from "#app/features/calendar/door/free-seats.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type ChangeAsked, countChange, lockClaimed } from "./lock-claimed.server.ts"
@@ -8,10 +9,7 @@ import { moneyOfLeaving } from "./own-sessions.queries.server.ts"
 import { sessionTerms } from "./own-sessions.rules.ts"
 import { tellOfChange } from "./tell-of-change.server.ts"
 
-/**
- * A candidate leaves a booked session at the cost they were told (school 2, "Policies"): its place comes free, and they
- * may choose another one for it. A refusal writes nothing.
- */
+/** A candidate leaves a booked session at the cost that the page showed (school 2, "Policies"). */
 export async function leaveOwnSession(
   db: Db,
   { keptPercent, keptCents, ...asked }: ChangeAsked & { keptPercent: number; keptCents?: number | null | undefined },
@@ -23,12 +21,15 @@ export async function leaveOwnSession(
     const terms = sessionTerms({ status: application.status, ...locked }, asked.now)
     if (!terms.cancellable) return { ok: false, refusal: "not-changeable" }
     if (terms.keptPercent !== keptPercent) return { ok: false, refusal: "terms-changed" }
-    const { keptCentsNow } = moneyOfLeaving(seat.id, terms, await readLedger(trx, { applicationId: application.id }))
+    const ledger = await readLedger(trx, { applicationId: application.id })
+    const { keptCentsNow, restCentsThen: restCents } = moneyOfLeaving(seat.id, terms, ledger)
     if (keptCents !== undefined && keptCents !== keptCentsNow) return { ok: false, refusal: "terms-changed" }
     const sequence = await leaveSeat(trx, { id: seat.id, sessionId: seat.sessionId, keptPercent, now: asked.now })
     if (sequence === undefined) return { ok: false, refusal: "changed-meanwhile" }
     await countChange(trx, application, asked.now)
-    await tellOfChange(trx, { ...locked, seat: { ...seat, sequence }, keptPercent, now: asked.now })
+    const creditedCents = balanceOf(ledger).restCents - restCents
+    const left = { keptPercent, keptCents: keptCentsNow, restCents, creditedCents }
+    await tellOfChange(trx, { ...locked, seat: { ...seat, sequence }, left, now: asked.now })
     return { ok: true }
   })
 }

@@ -13,7 +13,7 @@ export interface ChangeAsked {
 }
 
 export interface ClaimedSeat {
-  /** For events: the account, or 'guest' for the reader of a link. */
+  /** The actor of events: the account, or 'guest' for the reader of a link. */
   actor: string
   application: {
     id: string
@@ -24,12 +24,10 @@ export interface ClaimedSeat {
     lastName: string
     phone: string
   }
-  /** The account's own address. */
   email: string
   seat: SeatToChange
-  /** Of this application. */
   seats: readonly SeatToChange[]
-  /** Of the person's other applications too, because sessions must not overlap across them. */
+  /** The seats of all the person's applications, because sessions must not overlap. */
   all: readonly SeatToChange[]
 }
 
@@ -59,7 +57,7 @@ export async function lockClaimed(
   return { ok: true, actor, application, email, seat, seats, all }
 }
 
-/** Counts a change, so that what somebody else still sees is refused. */
+/** Raises the version, so that the server refuses changes based on what somebody saw before. */
 export async function countChange(trx: Trx, { id, version }: ClaimedSeat["application"], now: Date): Promise<void> {
   await trx
     .updateTable("boatLicenseApplications")

@@ -5,7 +5,7 @@ import type { AccountOfPerson } from "#app/features/payments/online/pay-account.
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { findClaimedApplication, type SessionsClaim } from "./own-sessions.queries.server.ts"
 
-/** Locks what a candidate's application owes; undefined as `findClaimedApplication`. */
+/** Locks the account of a candidate's application. @returns undefined if the claim finds none */
 export async function lockOwnAccount(trx: Trx, claim: SessionsClaim, now: Date): Promise<AccountOfPerson | undefined> {
   const claimed = await findClaimedApplication(trx, claim, now)
   if (!claimed?.userId) return undefined

@@ -17,10 +17,7 @@ const refusalOfTerms = {
   over: "not-changeable",
 } as const satisfies Record<Exclude<MoveTerms, "free">, OwnSessionsRefusal>
 
-/**
- * A candidate moves a booked session to another of the same kind and price, before the limit and only so often
- * (school 2, "Policies"). Reference, history and price stay; a refusal leaves everything as it was.
- */
+/** A candidate moves a session to another of the same kind and price (school 2, "Policies"). The reference stays. */
 export async function moveOwnSession(
   db: Db,
   { sessionId, ...asked }: ChangeAsked & { sessionId: string },

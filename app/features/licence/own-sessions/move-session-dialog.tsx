@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { wordsOf } from "#app/browser/own-view.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import type { CourseDate } from "#app/features/calendar/courses/training.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
@@ -10,13 +11,13 @@ import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { ownSessions } from "#content/sessions/own-sessions.ts"
 import type { SeatProps } from "./seat-card.tsx"
-import { useFreeDates, useOwnSessionChange, wordsOf } from "./use-own-sessions.ts"
+import { useFreeDates, useOwnSessionChange } from "./use-own-sessions.ts"
 import "#app/ui/choice-plate.css"
 
 const { moveDialog: words } = ownSessions
-const firstOnes = 8
+const shownAtFirst = 8
 
-/** Free sessions of the same kind and price; those at the time of another booked session are left out. */
+/** Offers free sessions of the same kind and price, without those that overlap another booked session. */
 export function MoveSessionDialog({
   seat,
   sessions,
@@ -71,7 +72,7 @@ export function MoveSessionDialog({
         <RadioGroup id={`move-${seat.id}`} legend={words.legend}>
           {free.length === 0 ? <p className="text-slate">{words.none}</p> : null}
           <div className="grid gap-3 sm:grid-cols-2">
-            {free.slice(0, all ? undefined : firstOnes).map((session) => (
+            {free.slice(0, all ? undefined : shownAtFirst).map((session) => (
               <FreeSession
                 key={session.id}
                 session={session}
@@ -84,7 +85,7 @@ export function MoveSessionDialog({
               />
             ))}
           </div>
-          {!all && free.length > firstOnes ? (
+          {!all && free.length > shownAtFirst ? (
             <Button variant="link" onClick={() => showAll(true)}>
               {words.all(free.length)}
             </Button>

@@ -1,11 +1,9 @@
 import { createRoute } from "@hono/zod-openapi"
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { applicationHolder } from "#app/features/licence/account/application-holders.queries.server.ts"
-import { personByName } from "#app/features/payments/invoices/invoice.schema.ts"
 import { invoiceFile } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { invoicesRefusals } from "#app/features/payments/invoices/invoices.refusals.ts"
 import { receiptOfHolder } from "#app/features/payments/invoices/receipts.queries.server.ts"
-import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonBody } from "#app/platform/http/json-content.server.ts"
@@ -50,9 +48,8 @@ export function ownSessionsPapersApi(deps: SessionDeps & { clock: Clock }) {
   const router = createApiRouter()
   router.openapi(receiptRoute, async (c) => {
     const { paymentId, ...key } = c.req.valid("json")
-    const claim = await claimOf(c, deps, key)
-    const holder = await applicationHolder(db, await claimedId(deps, claim))
-    const file = await receiptOfHolder(db, holder && "secret" in claim ? withoutAddress(holder) : holder, paymentId)
+    const applicationId = await claimedId(deps, await claimOf(c, deps, key))
+    const file = await receiptOfHolder(db, await applicationHolder(db, applicationId), paymentId)
     if (!file) throw refuse(invoicesRefusals, "receipt-unknown")
     return answerPdf(file)
   })
@@ -64,9 +61,4 @@ export function ownSessionsPapersApi(deps: SessionDeps & { clock: Clock }) {
     return answerPdf(file)
   })
   return router
-}
-
-/** Mails are forwarded: their links show no address. */
-function withoutAddress(holder: AccountHolder): AccountHolder {
-  return { ...holder, person: personByName(holder.person.name) }
 }

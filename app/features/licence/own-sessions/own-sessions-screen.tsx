@@ -1,41 +1,33 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react"
-import { ApiProblem } from "#app/browser/page/call-api.ts"
+import { isUnknownLink, useOwnView } from "#app/browser/own-view.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
 import { formatInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
 import type { OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
 import { SeatCard } from "./seat-card.tsx"
-import { ownSessionsKey, useOwnSessions } from "./use-own-sessions.ts"
 
 const dashboard = "/dashboard?onglet=permis"
 
 interface OwnSessionsScreenProps {
   sessionsKey: SessionsKey
-  /** Shown where a link leads nowhere. */
+  /** Shown if the link is not valid. */
   lost: ReactNode
-  /** Shows the account, and lets its person pay. */
   Payment: ComponentType<OwnMoneyShown>
 }
 
-/** The booked sessions of an application, moved and left by their candidate (school 2). */
+/** Candidates see, move and leave the booked sessions of their application (school 2, "Policies"). */
 export function OwnSessionsScreen({ sessionsKey, lost, Payment }: OwnSessionsScreenProps) {
-  const { data, error, refetch } = useOwnSessions(sessionsKey)
-  if (error && leadsNowhere(error)) return sessionsKey.applicationId ? <NotYours /> : lost
+  const { data, error, refetch } = useOwnView<OwnSessions>("/own-sessions", sessionsKey)
+  if (error && isUnknownLink(error)) return sessionsKey.applicationId ? <OtherAccountNotice /> : lost
   if (error && !data) {
-    return (
-      <div role="alert" className="max-w-[40rem] rounded-card border-2 border-port p-5">
-        <p className="font-semibold">{words.failed}</p>
-        <Button className="mt-4" variant="outline" onClick={() => void refetch()}>
-          {words.retry}
-        </Button>
-      </div>
-    )
+    return <LoadFailed className="max-w-[40rem]" title={words.failed} onRetry={() => void refetch()} />
   }
   return data ? <Sessions sessions={data} sessionsKey={sessionsKey} Payment={Payment} /> : <Waiting />
 }
@@ -63,7 +55,7 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
           {words.title}
         </h2>
         <p className="mt-1 text-lg text-slate">{licenceTypeLabel[licenseType]}</p>
-        <p className="mt-4 border-l-4 border-water pl-4">{termsOf(sessions)}</p>
+        <p className="mt-4 border-l-4 border-water pl-4">{termsSentence(sessions)}</p>
         <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {calendar ? (
             <Button variant="outline" onClick={() => saveFile("sessions-de-formation.ics", calendar, "text/calendar")}>
@@ -75,7 +67,7 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
           </ButtonLink>
         </div>
       </section>
-      <Payment money={sessions} holder={sessionsKey} path="/own-sessions" queryKey={ownSessionsKey(sessionsKey)} />
+      <Payment money={sessions} holder={sessionsKey} path="/own-sessions" />
       {groups.map(({ title, shown }) =>
         shown.length === 0 ? null : (
           <section key={title} aria-label={title}>
@@ -92,17 +84,13 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
   )
 }
 
-function termsOf({ seats, freeUntil }: OwnSessions): string {
+function termsSentence({ seats, freeUntil }: OwnSessions): string {
   if (!seats.some(({ cancellable }) => cancellable) || freeUntil === null) return words.closed
   const free = seats.every(({ move }) => move !== "late")
   return free ? words.free(formatInstant(freeUntil)) : words.late
 }
 
-function leadsNowhere(error: unknown): boolean {
-  return error instanceof ApiProblem && [404, 422].includes(error.status)
-}
-
-function NotYours() {
+function OtherAccountNotice() {
   return (
     <div role="alert" className="max-w-[40rem]">
       <p className="text-lg">{words.notYours}</p>

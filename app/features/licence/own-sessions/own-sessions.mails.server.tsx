@@ -11,15 +11,20 @@ import { addressed } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay } from "#app/ui/formats.ts"
-import { keptWords } from "#content/cancellation.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
+import { accountNotices as words } from "#content/money/account-notices.ts"
 import { school } from "#content/school.ts"
+import { leavingCost } from "./leaving-cost.ts"
 
-/** `before` of a move; otherwise the candidate left the session, and the school keeps `keptPercent` of its price. */
+/** `before` is the session before a move. Without it, the candidate left, and the school keeps `keptPercent`. */
 interface ChangeMail extends SeatMail {
   applicationId: string
   before?: SessionMoment
   keptPercent?: number
+  /** The kept amount, and the rest of the account afterwards; missing if nothing was charged. */
+  money?: { keptCents: number; restCents: number }
 }
 
 interface OwnSessionMails {
@@ -86,12 +91,20 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
   }
 }
 
-function costOf({ keptPercent = 0 }: ChangeMail): string {
-  return keptPercent === 0 ? "Annulation gratuite" : keptWords(keptPercent)
+function costOf({ keptPercent = 0, money }: ChangeMail): string {
+  return leavingCost({ keptPercent, keptCents: null, restCents: 0, ...money })
 }
 
 function noticeMail(mail: OwnSessionMails["own-session-changed-notice"], site: MailSite): RenderedMail {
-  const { seat, firstName, lastName, email, phone, before, applicationId } = mail
+  const { seat, firstName, lastName, email, phone, before, applicationId, keptPercent = 0, money } = mail
+  const record = recordAction(site, { entity: "boat-license-application", id: applicationId })
+  const unset = !before && !money && keptPercent > 0
+  const toSettle: ToSettle = money
+    ? { money: { currency: "CHF", restCents: Math.min(money.restCents, money.keptCents) } }
+    : unset
+      ? { unset: true }
+      : {}
+  const settle = settleAction(toSettle, { applicationId }, site)
   const name = `${firstName} ${lastName}`
   const what = `${sessionTypeLabel[seat.sessionType]}, ${formatDay(seat.date)}`
   return {
@@ -115,14 +128,15 @@ function noticeMail(mail: OwnSessionMails["own-session-changed-notice"], site: M
               ] as const)
             : ([
                 ["Date prévue", whenAndWhere(seat)],
-                ["Coût", costOf(mail)],
+                ...(money ? [[words.facts.kept, formatChf(money.keptCents)] as const] : []),
               ] as const)),
         ]}
-        action={recordAction(site, { entity: "boat-license-application", id: applicationId })}
+        action={settle ?? record}
+        {...(settle ? { second: record } : {})}
       >
         <MailText>
-          {before ? "L’ancienne place est libre, la nouvelle est prise." : "La place est libre."} Vous n’avez rien à
-          faire.
+          {before ? "L’ancienne place est libre, la nouvelle est prise." : "La place est libre."}{" "}
+          {settleWords(toSettle)}
         </MailText>
       </MailLayout>
     ),

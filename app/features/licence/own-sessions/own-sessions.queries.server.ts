@@ -11,10 +11,10 @@ import { freeUntil, sessionTerms } from "./own-sessions.rules.ts"
 import type { OwnSeat, OwnSessions } from "./own-sessions.schema.ts"
 import { findLinked, pastApplications } from "./session-links.server.ts"
 
-/** Who asks: the reader of a link, or an account. */
+/** The caller: the reader of a link, or an account. */
 export type SessionsClaim = { secret: string } | { applicationId: string; userId: string }
 
-/** The application of a link that serves, or of the account; undefined for everybody else. */
+/** Finds the application of a valid link or of the account. @returns undefined for all other callers */
 export async function findClaimedApplication(db: Db | Trx, claim: SessionsClaim, now: Date) {
   if ("secret" in claim) return await findLinked(db, claim.secret, now)
   return await db
@@ -26,7 +26,7 @@ export async function findClaimedApplication(db: Db | Trx, claim: SessionsClaim,
     .executeTakeFirst()
 }
 
-/** Undefined as `findClaimedApplication`. */
+/** @returns undefined if the claim finds no application */
 export async function findOwnSessions(deps: PaymentDeps, claim: SessionsClaim): Promise<OwnSessions | undefined> {
   const { db, clock, origin } = deps
   const now = clock.now()
@@ -62,7 +62,7 @@ function ownSeat(seat: SeatToChange, terms: ReturnType<typeof sessionTerms>, led
   return { ...shown, ...changes, keptPercentNow: keptPercent, ...moneyOfLeaving(seat.id, terms, ledger) }
 }
 
-/** What leaving a session would keep of its charge, and the account owe then. */
+/** Computes how much of the session's charge the school would keep, and the rest of the account then. */
 export function moneyOfLeaving(
   bookingId: string,
   { cancellable, keptPercent }: Pick<ReturnType<typeof sessionTerms>, "cancellable" | "keptPercent">,
@@ -82,7 +82,7 @@ export function calendarSeat({ id, reference, sequence, startsAt, endsAt, ...sea
   return { id, reference, sequence, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
-/** Sent applications of an account with sessions that a link would show, the newest first. */
+/** Lists the account's sent applications whose sessions a link would show, the newest first. */
 export async function linkableApplications(trx: Trx, userId: string, now: Date) {
   const sent = await trx
     .selectFrom("boatLicenseApplications")

@@ -1,6 +1,5 @@
 const stays = "Choisissez une autre session : votre place reste où elle est."
 
-/** Why a candidate's own sessions are not shown or not changed. */
 export const ownSessionsRefusals = {
   "unknown-sessions": {
     status: 404,
@@ -31,7 +30,8 @@ export const ownSessionsRefusals = {
   "other-price": { status: 409, detail: `Cette session a un autre prix. ${stays}` },
   "other-kind": {
     status: 422,
-    detail: "Une session de théorie se déplace vers de la théorie, une session pratique vers de la pratique.",
+    detail:
+      "Une session de théorie se déplace vers de la théorie, une session pratique vers de la pratique. Choisissez-en une autre.",
   },
   "other-licence": { status: 422, detail: "Cette session prépare à un autre permis. Choisissez-en une autre." },
   "sessions-overlap": {

@@ -15,12 +15,12 @@ const left = (startsAt: string, keptPercent: number | null) => ({
   keptPercent,
 })
 
-/** Days around both changes of the clocks in 2027, and the week after each. */
+/** Days around both clock changes of 2027, and the week after each. */
 const days = ["2027-03-28", "2027-10-31"].flatMap((day) => Array.from({ length: 12 }, (_, n) => addDays(day, n - 2)))
 const times = fc.tuple(fc.integer({ min: 6, max: 20 }), fc.constantFrom("00", "15", "30", "45"))
 
 describe("the end of free changes of a programme", () => {
-  test("is seven days before at the same time on the school's clocks, and counts for the candidate exactly then", () => {
+  test("is seven days before at the same local time, and a change at that very second is still free", () => {
     fc.assert(
       fc.property(fc.constantFrom(...days), times, (day, [hours, minutes]) => {
         const time = `${String(hours).padStart(2, "0")}:${minutes}`
@@ -34,14 +34,14 @@ describe("the end of free changes of a programme", () => {
     )
   })
 
-  test("is a week before the first booked session, whatever the clocks do in between", () => {
+  test("is a week before the first booked session, also across a clock change", () => {
     expect(freeUntil([booked("2027-04-10T07:00:00Z"), booked("2027-04-02T07:00:00Z")])).toEqual(
       at("2027-03-26T08:00:00Z"),
     )
     expect(freeUntil([booked("2027-11-03T08:00:00Z")])).toEqual(at("2027-10-27T07:00:00Z"))
   })
 
-  test("forgets what the school cancelled or was left in time, and remembers what was left late", () => {
+  test("ignores sessions cancelled by the school or left in time, and counts sessions left late", () => {
     const second = booked("2027-06-20T07:00:00Z")
     const end = at("2027-06-13T07:00:00Z")
     expect(freeUntil([left("2027-06-12T07:00:00Z", null), second])).toEqual(end)
@@ -51,7 +51,7 @@ describe("the end of free changes of a programme", () => {
   })
 })
 
-test("what a candidate may do, before, at and after the limit, and once it has begun", () => {
+test("the allowed changes before, at and after the limit, and after the beginning", () => {
   const first = { ...booked("2027-06-12T07:00:00Z"), ownMoves: 1 }
   const second = { ...booked("2027-06-20T07:00:00Z"), ownMoves: 2 }
   const seats = [first, second]

@@ -8,14 +8,11 @@ import { contractTerms } from "#content/commitments.ts"
 export interface ProgrammeSeat {
   bookingStatus: BookingStatus
   startsAt: Date
-  /** Null where the candidate did not leave it. */
+  /** Null if the candidate did not leave it. */
   keptPercent: number | null
 }
 
-/**
- * The end of free changes of a programme (school 2, "Policies"); null where nothing of it is booked. A session left too
- * late still counts as its first: leaving it does not make the others free again.
- */
+/** The end of free changes (school 2, "Policies"); null without a booked session. A session left late still counts. */
 export function freeUntil(seats: readonly ProgrammeSeat[]): Date | null {
   const [first, ...others] = seats
     .filter(({ bookingStatus, keptPercent }) => bookingStatus === "confirmed" || (keptPercent ?? 0) > 0)
@@ -38,12 +35,12 @@ export function sessionTerms({ status, seats, seat }: Changeable, now: Date): Ch
   })
 }
 
-/** Of the price of a booked session, if it is left now. */
+/** The part of the session's price that the school keeps if the candidate leaves it now. */
 export function keptPercentNow(seats: readonly ProgrammeSeat[], now: Date): number {
   return isLate(seats, now) ? contractTerms.lateCancellationKeptPercent : 0
 }
 
-/** Exactly at the limit counts for the person. */
+/** A change exactly at the limit is in time. */
 function isLate(seats: readonly ProgrammeSeat[], now: Date): boolean {
   const end = freeUntil(seats)
   return end === null || now > end

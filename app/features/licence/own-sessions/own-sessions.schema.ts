@@ -10,7 +10,7 @@ import {
 } from "#app/features/payments/online/own-money.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
-/** Names an application: by the secret of a link in a mail, or by its id for the account it belongs to. */
+/** Names an application by the secret of a link, or by its id if it belongs to the caller's account. */
 const applicationKey = {
   secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
   applicationId: idSchema("Demande inconnue").optional(),
@@ -26,7 +26,7 @@ export type SessionsKey = z.infer<typeof ownSessionsLookSchema>
 
 const named = {
   ...applicationKey,
-  /** The version shown. */
+  /** The version that the page showed. */
   version: z.int({ error: "Version de la demande attendue" }).min(1, "Version de la demande attendue"),
   bookingId: idSchema("Réservation inconnue"),
 }
@@ -36,12 +36,12 @@ export type OwnSessionMove = z.infer<typeof ownSessionMoveSchema>
 
 export const ownSessionLeavingSchema = z.strictObject({
   ...named,
-  /** What the candidate was told that the school keeps. */
+  /** The part of the price that the page said the school keeps. */
   keptPercent: z
     .int({ error: "Part gardée attendue, en pour cent" })
     .min(0, "Part gardée de 0 à 100")
     .max(100, "Part gardée de 0 à 100"),
-  /** The same as money; null where nothing was charged. */
+  /** The same in centimes; null if nothing was charged. */
   keptCents: z.int({ error: "Montant gardé attendu, en centimes" }).nullable().optional(),
 })
 export type OwnSessionLeaving = z.infer<typeof ownSessionLeavingSchema>
@@ -53,11 +53,11 @@ export const ownSessionsPaymentSchema = z.strictObject({ ...applicationKey, ...o
 
 const ownSeatSchema = sessionBookingSchema.extend({
   cancellable: z.boolean(),
-  /** Of the price, if it is cancelled now. */
+  /** The part that the school keeps if the session is left now. */
   keptPercentNow: z.int(),
-  /** The same as money; null where it cannot be cancelled, or nothing was charged. */
+  /** The same in centimes; null if it cannot be left, or nothing was charged. */
   keptCentsNow: z.int().nullable(),
-  /** What the account would owe then; negative where the school gives back. */
+  /** The rest of the account then; negative if the school owes it. */
   restCentsThen: z.int(),
   move: z.enum(["free", "late", "often", "over"]),
   movesLeft: z.int(),
@@ -70,9 +70,7 @@ export const ownSessionsSchema = z.strictObject({
   licenseType: z.enum(licenceTypes),
   status: z.enum(applicationStatuses),
   firstName: z.string(),
-  /** The end of free changes; null where nothing is booked. */
   freeUntil: z.iso.datetime().nullable(),
-  /** By date. */
   seats: z.array(ownSeatSchema),
   /** An .ics file of the booked sessions; '' without any. */
   calendar: z.string(),

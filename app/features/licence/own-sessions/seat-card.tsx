@@ -6,7 +6,8 @@ import { formatChf } from "#app/ui/page/amounts.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
-import { baseOfPlace, mapHref, placeAddress } from "#content/school.ts"
+import { mapHref } from "#content/places/base-map.ts"
+import { baseOfPlace, placeAddress } from "#content/school.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
 import { LeaveDialog } from "./leave-dialog.tsx"
 import { MoveSessionDialog } from "./move-session-dialog.tsx"
@@ -19,7 +20,7 @@ export interface SeatProps {
   onDone: (words: ToastWords) => void
 }
 
-/** One booked session: when, where and with whom, and what may be changed now. */
+/** Shows when, where and with whom a session is, and the changes that are possible now. */
 export function SeatCard(props: SeatProps) {
   const { seat } = props
   const [open, setOpen] = useState<"move" | "cancel">()
@@ -81,7 +82,6 @@ function stateOf({ bookingStatus, keptPercent, cancellable }: OwnSeat): keyof ty
   return keptPercent === null ? "bySchool" : "left"
 }
 
-/** The contact form opens with the reference in its message. */
 function askForChange(reference: string): void {
   addToContactDraft({ subject: "autre", message: words.askedChange(reference) })
 }

@@ -9,10 +9,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { officeTerms } from "#content/commitments.ts"
 import "./own-sessions.tables.server.ts"
 
-/**
- * Stores only a hash; the secret is in one mail alone (school 2, "Manage link").
- * @returns undefined where the application is there no more, or its candidate was forgotten
- */
+/** Stores only a hash (school 2, "Manage link"). @returns undefined if the application was deleted or forgotten */
 export async function mintSessionLink(db: Db, applicationId: string): Promise<string | undefined> {
   const secret = randomBytes(32).toString("base64url")
   const { rows } = await sql`
@@ -25,7 +22,7 @@ export async function mintSessionLink(db: Db, applicationId: string): Promise<st
 
 const columns = ["a.id", "a.userId", "a.version", "a.licenseType", "a.status", "a.firstName", "a.updatedAt"] as const
 
-/** The application of a link that serves; undefined for every other. */
+/** Finds the application of a valid link. */
 export async function findLinked(db: Db | Trx, secret: string, now: Date) {
   const linked = await linkedApplications(db)
     .select(columns)
@@ -43,7 +40,7 @@ function linkedApplications(db: Db | Trx) {
   return db.selectFrom("applicationLinks as l").innerJoin("boatLicenseApplications as a", "a.id", "l.applicationId")
 }
 
-/** Those whose last session ended too long ago; without any session, their last change counts. */
+/** Finds the applications whose last session, or last change if they have no session, is too long ago. */
 export async function pastApplications(
   db: Db | Trx,
   applications: readonly { id: string; updatedAt: Date }[],
@@ -57,14 +54,14 @@ export async function pastApplications(
   return applications.flatMap(({ id, updatedAt }) => ((ends.get(id) ?? updatedAt) > limit ? [] : [id]))
 }
 
-/** Deletes links whose time has passed. */
+/** Deletes the links of those applications. */
 export async function forgetSessionLinks(trx: Trx, now: Date): Promise<void> {
   const linked = await linkedApplications(trx).select(["a.id", "a.updatedAt"]).distinct().execute()
   const past = await pastApplications(trx, linked, now)
   if (past.length > 0) await trx.deleteFrom("applicationLinks").where("applicationId", "in", past).execute()
 }
 
-/** Those that nobody ended; a timer deletes the ones whose time has passed. */
+/** Counts the links that nobody revoked; a timer deletes expired ones. */
 export async function countSessionLinks(db: Db, applicationId: string): Promise<number> {
   const { links } = await db
     .selectFrom("applicationLinks")
@@ -77,7 +74,7 @@ export async function countSessionLinks(db: Db, applicationId: string): Promise<
 
 export type RevokeOutcome = { ok: true } | { ok: false; refusal: "not-found" }
 
-/** Ends every link to the sessions of an application; mails sent afterwards carry new ones. */
+/** Ends every link to the sessions of an application. Later mails carry new links. */
 export async function revokeSessionLinks(
   db: Db,
   { applicationId, actor, now }: { applicationId: string; actor: string; now: Date },

@@ -4,22 +4,23 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
+import type { LeavingCost } from "./leaving-cost.ts"
 import type { ClaimedSeat } from "./lock-claimed.server.ts"
 import { calendarSeat } from "./own-sessions.queries.server.ts"
 
 interface Change extends Pick<ClaimedSeat, "actor" | "application" | "email"> {
-  /** As it is after the change. */
+  /** The session after the change. */
   seat: SeatToChange
-  /** Of a move. */
+  /** The session before a move. */
   before?: SeatToChange
-  /** Of a session that was left. */
-  keptPercent?: number
+  /** Only for a session that the candidate left. */
+  left?: LeavingCost & { creditedCents: number }
   now: Date
 }
 
-/** The event, and the mails to the candidate and the school. */
+/** Records the event, and queues the mails to the candidate and the school. */
 export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
-  const { actor, application, email, seat, before, keptPercent = 0, now } = change
+  const { actor, application, email, seat, before, left, now } = change
   const { id: applicationId, firstName, lastName, phone, licenseType } = application
   const related = { entity: "boat-license-application", entityId: applicationId }
   await recordEvent(trx, {
@@ -28,10 +29,10 @@ export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
     action: before ? "application.session-moved" : "application.session-left",
     change: before
       ? { reference: seat.reference, sessionId: [before.sessionId, seat.sessionId] }
-      : { reference: seat.reference, sessionId: seat.sessionId, priceCents: seat.priceCents, keptPercent },
+      : { reference: seat.reference, sessionId: seat.sessionId, priceCents: seat.priceCents, ...moneyOf(left) },
   })
   const mailed = { ...calendarSeat(seat), licenseType }
-  const changed = before ? { before: momentOf(before) } : { keptPercent }
+  const changed = before ? { before: momentOf(before) } : costOf(left)
   const data = { applicationId, firstName, seat: mailed, sequence: seat.sequence, ...changed }
   const sent = { ...related, sendAt: now }
   await queueEmail(trx, { ...sent, kind: "own-session-changed", to: email, data })
@@ -41,4 +42,16 @@ export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
     to: school.email,
     data: { ...data, lastName, email, phone },
   })
+}
+
+function moneyOf(left: Change["left"]) {
+  if (!left) return {}
+  const { keptPercent, keptCents, creditedCents } = left
+  return { keptPercent, ...(keptCents === null ? {} : { keptCents, creditedCents, currency: "CHF" }) }
+}
+
+function costOf(left: Change["left"]) {
+  if (!left) return {}
+  const { keptPercent, keptCents, restCents } = left
+  return keptCents === null ? { keptPercent } : { keptPercent, money: { keptCents, restCents } }
 }

@@ -19,25 +19,24 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 
 export interface ApplicationToPay {
   userId: string
-  /** Result that the simulated provider shall give. */
   outcome?: DemoOutcome | undefined
-  /** The licence whose price the candidate saw. */
+  /** The licence that the candidate saw, whose fee is in `seenCents`. */
   licenseType?: LicenceType | undefined
-  /** That price; without it, the fee of the day is charged. */
   seenCents?: number | undefined
-  /** A client's uuid: the same key is the same payment. */
   idempotencyKey: string
 }
 
 export type PayOutcome =
-  /** `redirectUrl`: the provider's page where the person pays. */
   | { ok: true; payment: PaymentState; redirectUrl: string | null }
   | { ok: false; refusal: "no-draft" | "type-changed" | "fee-changed" | "key-reused" | "provider-unavailable" }
   | { ok: false; refusal: "step-incomplete"; step: LicenceStep }
 
 type Opened = { ok: true; applicationId: string; paymentId: string } | Extract<PayOutcome, { ok: false }>
 
-/** Charges the fee (specification 4, design 7.2 and 7.14). A second click, tab or reload finds the same payment. */
+/**
+ * Opens the payment of the fee (specification 4, design 7.2 and 7.14). A second click, tab or reload finds the same
+ * payment.
+ */
 export async function payApplication(deps: PaymentDeps, pay: ApplicationToPay): Promise<PayOutcome> {
   const opened = await openOnce(deps, pay)
   if (!opened.ok) return opened
@@ -55,7 +54,7 @@ async function openOnce(deps: PaymentDeps, pay: ApplicationToPay): Promise<Opene
   try {
     return await open()
   } catch (error) {
-    // A rival created its payment first; the second try finds it.
+    // Another request created the draft after our lock and its payment first. The second try finds both.
     if (constraintOf(error) === "payment_transactions_of_application") return await open()
     throw error
   }

@@ -8,11 +8,10 @@ import { Button } from "#app/ui/page/button.tsx"
 import { Card } from "#app/ui/page/card.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { licenceApplicationPage, paymentStep as words } from "#content/licence-application.ts"
-import { usePayment } from "./use-payment.ts"
+import { type PaymentRefusal, usePayment } from "./use-payment.ts"
 
 interface PaymentStepProps {
   application: Application
-  /** The page says so beside every amount. */
   demoPayments: boolean
   userId: string
   arrived: boolean
@@ -20,7 +19,7 @@ interface PaymentStepProps {
   onRefused: (error: unknown) => void
 }
 
-/** Specification 4, design 7.14. */
+/** Step 3 of the wizard (specification 4, design 7.14). */
 export function PaymentStep({ application, demoPayments, userId, arrived, onDone, onRefused }: PaymentStepProps) {
   const { payment, licenseType } = application
   const { pay, refusal, busy } = usePayment({ application, userId, onPaid: onDone, onRefused })
@@ -49,7 +48,7 @@ export function PaymentStep({ application, demoPayments, userId, arrived, onDone
         ) : (
           <Pay
             busy={busy}
-            refusal={refusal ?? (payment.status === "failed" ? words.failedText : undefined)}
+            refusal={refusal ?? (payment.status === "failed" ? { text: words.failedText, changed: false } : undefined)}
             pay={pay}
             amountCents={payment.amountCents}
             mayFail={demoPayments}
@@ -73,7 +72,7 @@ function Paid({ reference, onDone }: { reference: string | null; onDone: () => v
 
 interface PayProps {
   busy: boolean
-  refusal: string | undefined
+  refusal: PaymentRefusal | undefined
   amountCents: number
   mayFail: boolean
   pay: (fails: boolean) => Promise<void>
@@ -81,13 +80,13 @@ interface PayProps {
 
 function Pay({ busy, refusal, amountCents, mayFail, pay }: PayProps) {
   const [fails, setFails] = useState(false)
-  const label = refusal ? words.again : `${words.pay} ${formatChf(amountCents)}`
+  const label = refusal && !refusal.changed ? words.again : `${words.pay} ${formatChf(amountCents)}`
   return (
     <div className="mt-6">
       {refusal && !busy ? (
         <div role="alert" className="mb-5 rounded-card border-2 border-port p-4">
-          <p className="font-bold">{words.failedTitle}</p>
-          <p>{refusal}</p>
+          <p className="font-bold">{refusal.changed ? words.changedTitle : words.failedTitle}</p>
+          <p>{refusal.text}</p>
         </div>
       ) : null}
       {/* Not `disabled`, because the button must keep the focus during the payment. */}

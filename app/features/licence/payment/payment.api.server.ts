@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { outcomeForDemo } from "#app/features/payments/online/refuse-payment.server.ts"
 import { demoOutcomes, paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
@@ -13,19 +13,15 @@ import { paymentRefusals } from "./payment.refusals.ts"
 
 type Refusal = Extract<PayOutcome, { ok: false }>
 
-const demoOnly = "Le résultat ne se choisit qu’en mode démonstration"
-
 const paymentRequestSchema = z.strictObject({
-  /** For the simulated provider; a real one ignores it. */
   outcome: z.enum(demoOutcomes, { error: "Résultat inconnu" }).optional(),
-  /** The draft's type may have changed in another tab. */
   licenseType: z.enum(licenceTypes, { error: "Permis inconnu" }).optional(),
-  /** The fee that the candidate saw: compared, never used. */
+  /** The fee that the candidate saw. The server compares it, and charges its own. */
   seenCents: z.int({ error: "Montant attendu, en centimes" }).optional(),
 })
 
 const startedPaymentSchema = paymentStateSchema.extend({
-  /** Null when nothing is left to do at the provider. */
+  /** Null if the person has nothing to do at the provider. */
   redirectUrl: z.url().nullable(),
 })
 
@@ -67,9 +63,7 @@ export function paymentApi(deps: SessionDeps & PaymentDeps) {
   return createApiRouter().openapi(payRoute, async (c) => {
     const { userId } = await requireUser(c, deps)
     const { outcome, licenseType, seenCents } = c.req.valid("json")
-    if (outcome && !deps.paymentProvider.simulated) {
-      throw invalidFields({ outcome: [demoOnly] })
-    }
+    outcomeForDemo(outcome, deps)
     const idempotencyKey = c.req.valid("header")["idempotency-key"]
     const paid = await payApplication(deps, { userId, outcome, licenseType, seenCents, idempotencyKey })
     if (!paid.ok) throw refused(paid)

@@ -4,7 +4,7 @@ import { simulatedProviderName } from "#app/features/payments/payments.rules.ts"
 import type { SettledPayment } from "#app/features/payments/settle-payment.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
-/** Mails the account's confirmed address; nobody once the account is deleted. */
+/** Sends nothing once the account is deleted. */
 export async function queueReceipt(trx: Trx, payment: SettledPayment): Promise<void> {
   if (payment.purpose !== "fee" || payment.status !== "completed" || payment.applicationId === null) return
   const application = await trx

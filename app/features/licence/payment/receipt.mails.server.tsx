@@ -13,9 +13,7 @@ interface ReceiptMails {
     licenseType: LicenceType
     amountCents: number
     reference: string
-    /** ISO 8601 */
     paidAt: string
-    /** No money moved. */
     simulated: boolean
   }
 }

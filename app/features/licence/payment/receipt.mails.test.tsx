@@ -22,7 +22,7 @@ async function written(simulated: boolean, form: "html" | "text"): Promise<strin
 }
 
 describe.each(["html", "text"] as const)("in %s", (form) => {
-  test("the receipt says what was paid for, how much, when and under which reference", async () => {
+  test("the receipt names the licence, the amount, the time and the reference", async () => {
     const mail = await written(false, form)
     for (const part of ["Permis côtier", "CHF 450.00", "jeu. 10 juin 2027, 12:00", "SIM-K7M2QX9B", "Payé"]) {
       expect(mail).toContain(part)
@@ -31,7 +31,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     expect(mail).not.toContain("démonstration")
   })
 
-  test("a simulated payment is said to be one", async () => {
+  test("the mail says when a payment is simulated", async () => {
     expect(await written(true, form)).toContain("Mode démonstration – aucun débit")
   })
 })

@@ -9,8 +9,13 @@ import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage, paymentStep } from "#content/licence-application.ts"
 
-/** `redirectUrl`: the provider's page where the person pays. */
 type StartedPayment = PaymentState & { redirectUrl: string | null }
+
+export interface PaymentRefusal {
+  text: string
+  /** The amount changed, and the screen shows the new one. */
+  changed: boolean
+}
 
 interface PaymentOptions {
   application: Application
@@ -19,11 +24,11 @@ interface PaymentOptions {
   onRefused: (error: unknown) => void
 }
 
-/** One payment for any number of clicks and reloads; `useApplication` reads how it ends. */
+/** Clicks and reloads send the same key, so that they make one payment. `useApplication` reads its result. */
 export function usePayment({ application, userId, onPaid, onRefused }: PaymentOptions) {
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<PaymentRefusal>()
   const { status, amountCents: seenCents } = application.payment
   useEnding(status, onPaid)
 
@@ -42,12 +47,12 @@ export function usePayment({ application, userId, onPaid, onRefused }: PaymentOp
       changeKnown(client, userId, (known) => ({ ...known, payment, typeLocked: payment.status !== "failed" }))
       if (redirectUrl) location.assign(redirectUrl)
     } catch (error) {
-      // After a refusal the next try is a new payment; after a lost answer it is the same.
+      // A refusal ends this payment; after a lost answer the next try repeats its key.
       if (error instanceof ApiProblem && error.status < 500) forgetTab(place)
-      const words = wordsOf(error)
-      setRefusal(words)
+      const refused = refusalOf(error)
+      setRefusal(refused)
       onRefused(error)
-      announce("error", [paymentStep.failedTitle, words])
+      announce("error", [refused.changed ? paymentStep.changedTitle : paymentStep.failedTitle, refused.text])
     } finally {
       await client.invalidateQueries({ queryKey: applicationKey(userId) })
       setSending(false)
@@ -75,8 +80,10 @@ function useEnding(status: PaymentState["status"], onPaid: () => void): void {
   }, [status])
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof ApiProblem && error.message) return error.message
+function refusalOf(error: unknown): PaymentRefusal {
+  if (error instanceof ApiProblem && error.message) {
+    return { text: error.message, changed: error.code === "fee-changed" || error.code === "type-changed" }
+  }
   console.error(error)
-  return licenceApplicationPage.save.unreached
+  return { text: licenceApplicationPage.save.unreached, changed: false }
 }

@@ -64,7 +64,7 @@ function replacedMail(
           ["Date", whenAndWhere(seat)],
           ["Avec", seat.instructorName],
           ["À la place de", `${before.reference}, ${whenAndWhere(before)}`],
-          ["À régler à l’école", formatChf(seat.priceCents)],
+          ["Prix", formatChf(seat.priceCents)],
         ]}
         action={applicationId ? sessionsButton(site, applicationId) : dashboard}
       >

@@ -21,7 +21,8 @@ export const replacementRefusals = {
   },
   "other-kind": {
     status: 422,
-    detail: "Une session de théorie se remplace par de la théorie, une session pratique par de la pratique.",
+    detail:
+      "Une session de théorie se remplace par de la théorie, une session pratique par de la pratique. Choisissez-en une autre.",
   },
   "other-licence": { status: 422, detail: "Cette session prépare à un autre permis. Choisissez-en une autre." },
   "sessions-overlap": {

@@ -1,13 +1,14 @@
 import type { TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { Application } from "#app/features/licence/application/application.schema.ts"
 import { useSubmission } from "#app/features/licence/application/use-submission.ts"
-import { LoadFailed } from "#app/features/licence/wizard/load-failed.tsx"
 import { StepFrame } from "#app/features/licence/wizard/step-frame.tsx"
 import type { DraftSaving } from "#app/features/licence/wizard/use-draft-saving.ts"
+import { depositShare } from "#app/features/payments/ledger/ledger.rules.ts"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { plural } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { sessionsStep as words } from "#content/licence-application.ts"
 import { SessionChangesNote } from "./session-changes-note.tsx"
@@ -51,6 +52,7 @@ function Choice({ application, sessions, userId, saving, onSubmitted, onRefused 
     onSubmitted,
     onRefused,
   })
+  const dueCents = sumCents(chosen)
   const clashing = inEachOthersWay(chosen, sessions)
   const label = hasChanges(changes) ? words.confirm : words.submit
   return (
@@ -73,9 +75,13 @@ function Choice({ application, sessions, userId, saving, onSubmitted, onRefused 
           <span className="text-slate">
             {chosen.length > 0 ? plural(chosen.length, "session choisie", "sessions choisies") : words.nothingChosen}
           </span>
-          <span className="text-lg font-bold">{`${words.sum} : ${formatChf(sumCents(chosen))}`}</span>
+          <span className="text-lg font-bold">{`${words.sum} : ${formatChf(dueCents)}`}</span>
         </output>
-        {chosen.length > 0 ? <p className="mt-1 text-slate">{words.sumText}</p> : null}
+        {dueCents > 0 ? (
+          <p className="mt-1 text-slate">
+            {words.deposit(formatChf(depositShare(dueCents, "CHF")))} {words.sumText}
+          </p>
+        ) : null}
         <Button size="lg" className="mt-5 w-full sm:w-auto" aria-disabled={submitting} onClick={() => void submit()}>
           {submitting ? words.submitting : label}
         </Button>

@@ -24,6 +24,8 @@ const subjectOf: Record<string, NoticeSubject> = {
   "application-notice": "requests",
   "reservation-changed-notice": "changes",
   "own-session-changed-notice": "changes",
+  "account-lapsed-notice": "changes",
+  "account-surplus-notice": "changes",
   "contact-message": "messages",
 }
 

@@ -6,8 +6,7 @@ import { callApi } from "#app/browser/page/call-api.ts"
 import type { Overview } from "#app/features/overview/overview.schema.ts"
 import { formatChf, formatEuro } from "#app/ui/page/amounts.ts"
 import { announce } from "#app/ui/page/announce.ts"
-import { Button } from "#app/ui/page/button.tsx"
-import { Mark } from "#app/ui/page/marks.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { overviewScreen } from "#content/admin/overview.ts"
 import { tableWords } from "#content/admin/table.ts"
 import { AnswersCard } from "./answers-card.tsx"
@@ -58,7 +57,13 @@ export function OverviewScreen() {
           },
         ]}
       />
-      {broken ? <Failure words={failed} onRetry={() => void refetch()} /> : <OverviewBody overview={data} />}
+      {broken ? (
+        <LoadFailed title={failed} onRetry={() => void refetch()}>
+          {tableWords.failedText}
+        </LoadFailed>
+      ) : (
+        <OverviewBody overview={data} />
+      )}
     </>
   )
 }
@@ -73,21 +78,6 @@ function OverviewBody({ overview }: { overview: Overview | undefined }) {
         <OverviewCharts overview={overview} />
       </div>
       <RecentActivity activity={overview?.activity} />
-    </div>
-  )
-}
-
-function Failure({ words, onRetry }: { words: string; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex gap-3 rounded-card border-2 border-port p-5">
-      <Mark tone="full" className="mt-1" />
-      <div>
-        <p className="font-bold">{words}</p>
-        <p>{tableWords.failedText}</p>
-        <Button className="mt-4" onClick={onRetry}>
-          {tableWords.retry}
-        </Button>
-      </div>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react"
 import { DialogCross } from "#app/ui/dialog.tsx"
 import { plural } from "#app/ui/formats.ts"
-import { Button } from "#app/ui/page/button.tsx"
-import { Mark } from "#app/ui/page/marks.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { useModal } from "#app/ui/use-modal.ts"
 import { adminSearch as words } from "#content/admin/search.ts"
@@ -116,22 +115,15 @@ function said({ state, words: searched, found }: Search, groups: readonly Search
 }
 
 function Matter({ search, found }: { search: Search; found: boolean }) {
-  const { state, refused, retry, words: searched } = search
-  if (state === "failed" && refused === undefined) {
+  const { state, retry, words: searched } = search
+  if (state === "failed") {
     return (
-      <div role="alert" className="flex gap-3 rounded-card border-2 border-port p-4">
-        <Mark tone="full" className="mt-1" />
-        <div>
-          <p className="font-bold">{words.failed}</p>
-          <p className="mt-1 text-slate">{tableWords.failedText}</p>
-          <Button className="mt-3" onClick={retry}>
-            {tableWords.retry}
-          </Button>
-        </div>
-      </div>
+      <LoadFailed title={words.failed} onRetry={retry}>
+        {tableWords.failedText}
+      </LoadFailed>
     )
   }
-  if (state === "idle" || refused !== undefined) return <p className="px-2 py-1 text-slate">{refused ?? words.hint}</p>
+  if (state === "idle") return <p className="px-2 py-1 text-slate">{words.hint}</p>
   if (found) return null
   if (state === "waiting") return <SkeletonResults />
   return (

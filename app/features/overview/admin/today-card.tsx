@@ -1,5 +1,6 @@
+import { daysLater } from "#app/back-office/school-day.ts"
 import type { Departure, Today } from "#app/features/calendar/planning/today.schema.ts"
-import { dateOf, dayOf, formatClock, formatDay, plural } from "#app/ui/formats.ts"
+import { formatClock, formatDay, plural } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { overviewScreen } from "#content/admin/overview.ts"
@@ -35,7 +36,7 @@ function Bases({ date, bases }: Today) {
         <a className="link inline-block py-2.5" href={listPath({ date })}>
           {words.sheet}
         </a>
-        <a className="link inline-block py-2.5" href={listPath({ date: dayAfter(date) })}>
+        <a className="link inline-block py-2.5" href={listPath({ date: daysLater(date, 1) })}>
           {words.tomorrow}
         </a>
       </p>
@@ -101,10 +102,4 @@ function Line({ departure }: { departure: Departure }) {
 /** The day is named, because the browser's clock may be in another zone. */
 function listPath(asked: { date: string; base?: string }): string {
   return `/admin/planning?${new URLSearchParams({ vue: "liste", ...asked })}`
-}
-
-function dayAfter(day: string): string {
-  const date = dateOf(day)
-  date.setDate(date.getDate() + 1)
-  return dayOf(date)
 }

@@ -41,7 +41,7 @@ const routes = {
     operationId: "updateBilling",
     summary: "Modifier les coordonnées de paiement",
     description:
-      "`version` est celle qui a été montrée. Les factures émises gardent leurs coordonnées. Un texte vide retire l’IBAN ou le numéro IDE.",
+      "`version` est celle qui a été montrée. Les factures établies gardent leurs coordonnées. Un texte vide retire l’IBAN ou le numéro IDE.",
     request: { body: jsonBody(billingChangeSchema, exampleChange) },
     responses: {
       ...whole,

@@ -1,22 +1,23 @@
 import { z } from "zod"
+import { printedLineSchema } from "#app/features/payments/invoices/printed-line.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 
 export const billingCountries = ["CH", "LI"] as const
 
 function part(label: string, max: number, missing: string) {
-  return lineSchema({ label, max, min: { length: 1, message: missing } })
+  return printedLineSchema({ label, max, min: { length: 1, message: missing } })
 }
 
-/** The address of the creditor, as long as a QR-bill has room for. */
+/** The lengths are those of a QR-bill's address. */
 const address = {
   street: part("La rue", 70, "Indiquez la rue"),
-  houseNumber: lineSchema({ label: "Le numéro", max: 16 }),
+  houseNumber: printedLineSchema({ label: "Le numéro", max: 16 }),
   postalCode: part("Le code postal", 16, "Indiquez le code postal"),
   town: part("La localité", 35, "Indiquez la localité"),
   country: z.enum(billingCountries, { error: "Choisissez la Suisse ou le Liechtenstein" }),
 }
 
-/** The account and the address that invoices carry; an empty text is a missing value. */
+/** An empty text is a missing value. */
 const places = {
   iban: lineSchema({ label: "L’IBAN", max: 42 }),
   uid: lineSchema({ label: "Le numéro IDE", max: 30 }),
@@ -24,17 +25,16 @@ const places = {
 }
 
 export const billingChangeSchema = z.strictObject({
-  /** As it was shown; 0 before the first change. */
+  /** The version that the screen showed; 0 before the first change. */
   version: z.int({ error: "Version attendue" }).min(0),
   ...places,
 })
 export type BillingChange = z.infer<typeof billingChangeSchema>
 
 export const billingSchema = z.strictObject({
-  /** The legal name, which the installation sets. */
   name: z.string(),
   iban: z.string().nullable(),
-  /** What payments are told apart by: QR references with a QR-IBAN, creditor references with another. */
+  /** QR references with a QR-IBAN, creditor references with any other IBAN. */
   referenceType: z.enum(["QRR", "SCOR"]).nullable(),
   uid: z.string().nullable(),
   street: z.string(),

@@ -2,7 +2,7 @@ import type { StoredTables } from "#app/platform/database/schema-types.server.ts
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    /** One row at most, from the first change on. */
+    /** At most one row. The first change inserts it. */
     billingSettings: StoredTables["billingSettings"]
   }
 }

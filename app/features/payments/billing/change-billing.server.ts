@@ -10,7 +10,7 @@ import { judgeIban } from "./judge-iban.server.ts"
 
 export type ChangeBillingOutcome = { ok: true } | { ok: false; refusal: BillingRefusal }
 
-/** Replaces where the school is paid, if it is still as it was shown. Documents that are issued keep theirs. */
+/** Issued documents keep their address (school 4, "Documents"). */
 export async function changeBilling(
   db: Db,
   { change: { version, iban: typedIban, uid: typedUid, ...address }, actor }: { change: BillingChange; actor: string },
@@ -22,7 +22,8 @@ export async function changeBilling(
   const settings = { iban: account.iban, uid, ...address }
   return await inTransaction(db, async (trx): Promise<ChangeBillingOutcome> => {
     const before = await readBilling(trx)
-    // The row is the lock: of two changes of one version, the second finds another.
+    if (before.version !== version) return { ok: false, refusal: "changed-meanwhile" }
+    // Of two changes to one version, the second waits for the row and finds a newer version.
     const written = await trx
       .insertInto("billingSettings")
       .values({ ...settings, version: version + 1 })
@@ -34,7 +35,7 @@ export async function changeBilling(
       )
       .returning("version")
       .executeTakeFirst()
-    if (!written || before.version !== version) return { ok: false, refusal: "changed-meanwhile" }
+    if (!written) return { ok: false, refusal: "changed-meanwhile" }
     await recordEvent(trx, {
       actor,
       action: "billing.changed",
@@ -46,7 +47,6 @@ export async function changeBilling(
   })
 }
 
-/** The number of the register is the one of the VAT without its ending. */
 function uidOf(typed: string): string | undefined {
   const number = vatNumberOf(typed)
   return number && hasCheckDigit(number) ? number.replace(" TVA", "") : undefined

@@ -1,20 +1,12 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import type { Currency } from "#content/catalogue/price-codes.ts"
-import { type TillMethod, tillMethods } from "./counter.schema.ts"
+import { type TillMethod, type TillRow, tillMethods } from "./counter.schema.ts"
 import "#app/features/payments/payments.tables.server.ts"
 
-export interface ClosedRow {
-  kind: "payment" | "refund"
-  method: TillMethod
-  currency: Currency
-  amountCents: number
-}
-
-/** Puts the open rows of a base between two instants into a closing. @returns exactly those rows */
+/** Puts the open rows of a base between two instants into a closing, and returns them. */
 export async function closeRows(
   trx: Trx,
   { closingId, base, from, to }: { closingId: string; base: string; from: Date; to: Date },
-): Promise<ClosedRow[]> {
+): Promise<TillRow[]> {
   return await trx
     .updateTable("paymentTransactions")
     .set({ closingId })

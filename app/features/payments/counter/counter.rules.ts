@@ -1,6 +1,7 @@
 import { creditsOfSum, type NewRow } from "#app/features/payments/ledger/credits.rules.ts"
 import {
   balanceOf,
+  cashStep,
   isCashAmount,
   isFee,
   type Ledger,
@@ -8,7 +9,6 @@ import {
   roundedForCash,
 } from "#app/features/payments/ledger/ledger.rules.ts"
 import { counterProviderName } from "#app/features/payments/payments.rules.ts"
-import type { PaymentPurpose } from "#app/features/payments/payments.schema.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { CounterMethod } from "./counter.schema.ts"
 
@@ -20,8 +20,9 @@ interface Sum {
 export type TakeRefusal = "nothing-charged" | "other-currency" | "cash-step" | "more-than-owed" | "payment-under-way"
 
 /**
- * Judges money offered at the counter (school 4, "Counter"). Cash in francs that pays the rest, rounded to five
- * centimes, settles it: `rounding` is the line that takes the difference.
+ * Judges money offered at the counter (school 4, "Counter"). Cash that pays the rest rounded to five centimes settles
+ * the account; `rounding` books the difference. A transfer has reached the bank already, so any amount is booked: the
+ * school then owes the difference.
  */
 export function judgeTaking(
   ledger: Ledger,
@@ -34,43 +35,61 @@ export function judgeTaking(
   if (pendingCents > 0) return { ok: false, refusal: "payment-under-way" }
   const payableCents = method === "cash" ? roundedForCash(restCents, currency) : restCents
   if (method === "cash" && !isCashAmount(amountCents, currency)) return { ok: false, refusal: "cash-step" }
-  if (amountCents > payableCents) return { ok: false, refusal: "more-than-owed" }
+  if (method !== "transfer" && amountCents > payableCents) return { ok: false, refusal: "more-than-owed" }
   const rounding = amountCents === payableCents ? roundingOf(ledger, restCents - payableCents) : []
   return { ok: true, rounding }
 }
 
-/** @param overCents owed beyond the rounded sum; negative where the rounded sum is more than is owed */
+/** @param overCents what would be left of the rest, negative if the school would owe it */
 function roundingOf({ charges }: Ledger, overCents: number): NewRow[] {
+  if (overCents === 0) return []
   const text = "Arrondi à cinq centimes"
   const code = "rounding" as const
   const amountCents = Math.abs(overCents)
   if (overCents > 0) return creditsOfSum(charges, { amountCents, text, code }) ?? []
   const open = openCharges(charges).find(({ charge }) => !isFee(charge))
-  if (overCents === 0 || !open) return []
-  const { currency, vatPermille } = open.charge
+  const like = open?.charge ?? charges[0]
+  if (!like) return []
+  const { currency, vatPermille } = like
   return [{ kind: "charge", code, text, quantity: 1, unitCents: amountCents, amountCents, currency, vatPermille }]
 }
 
-export type GiveBackRefusal = "fee-of-application" | "not-at-counter" | "cash-step" | "more-than-paid"
+/** For the event of the command; empty if it rounded nothing. */
+export function roundingFact(rows: readonly NewRow[]): { roundingCents?: number } {
+  const roundingCents = rows.reduce(
+    (sum, { kind, amountCents }) => sum + (kind === "charge" ? amountCents : -amountCents),
+    0,
+  )
+  return roundingCents === 0 ? {} : { roundingCents }
+}
+
+/** Rounds a sum to give back to coins; a payment gives back no more than it holds. */
+export function cashBack(cents: number, leftCents: number, currency: Currency): number {
+  return Math.min(roundedForCash(cents, currency), leftCents - (leftCents % cashStep[currency]))
+}
+
+export type GiveBackRefusal = "not-at-counter" | "cash-step" | "more-than-paid"
 
 interface ReceivedPayment {
-  purpose: PaymentPurpose
   provider: string
   currency: Currency
-  /** Received and not given back. */
   leftCents: number
 }
 
 /**
- * Judges money to give back by hand: at most what is left of a payment. What was paid online goes back by a transfer,
- * for a provider may refuse, or be no longer in use.
+ * An online payment may go back by transfer, because its provider may refuse the refund or no longer be in use. Cash that
+ * gives back the rounded rest settles the account; `rounding` books the difference.
  */
 export function judgeGivingBack(
-  { purpose, provider, currency, leftCents }: ReceivedPayment,
+  ledger: Ledger,
+  { provider, currency, leftCents }: ReceivedPayment,
   { amountCents, method }: Sum,
-): GiveBackRefusal | undefined {
-  if (purpose === "fee") return "fee-of-application"
-  if (provider !== counterProviderName && method !== "transfer") return "not-at-counter"
-  if (method === "cash" && !isCashAmount(amountCents, currency)) return "cash-step"
-  return amountCents > leftCents ? "more-than-paid" : undefined
+): { ok: true; rounding: NewRow[] } | { ok: false; refusal: GiveBackRefusal } {
+  if (provider !== counterProviderName && method !== "transfer") return { ok: false, refusal: "not-at-counter" }
+  if (method === "cash" && !isCashAmount(amountCents, currency)) return { ok: false, refusal: "cash-step" }
+  if (amountCents > leftCents) return { ok: false, refusal: "more-than-paid" }
+  const { restCents } = balanceOf(ledger)
+  const overCents = restCents + amountCents
+  const settles = amountCents === cashBack(-restCents, leftCents, currency) && Math.abs(overCents) < cashStep[currency]
+  return { ok: true, rounding: method === "cash" && settles ? roundingOf(ledger, overCents) : [] }
 }

@@ -1,10 +1,17 @@
 import { z } from "zod"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 
-/** How money changes hands without the site. */
 export const counterMethods = ["cash", "terminal", "transfer"] as const
 export type CounterMethod = (typeof counterMethods)[number]
 export const counterMethodSchema = z.enum(counterMethods, { error: "Moyen de paiement inconnu" })
 
-/** What the school counts at the end of a day; a transfer is on the bank's statement. */
+/** The school counts cash and terminal payments each day; the bank's statement lists transfers. */
 export const tillMethods = ["cash", "terminal"] as const
 export type TillMethod = (typeof tillMethods)[number]
+
+export interface TillRow {
+  kind: "payment" | "refund"
+  method: TillMethod
+  currency: Currency
+  amountCents: number
+}

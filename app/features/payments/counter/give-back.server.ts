@@ -1,7 +1,10 @@
-import { insertRefund, lockPayment, refundedAll } from "#app/features/payments/refund-rows.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { insertRows } from "#app/features/payments/ledger/write-charges.server.ts"
+import { accountOfRow } from "#app/features/payments/payments.rules.ts"
+import { insertRefund, lockPayment, markIfRefunded } from "#app/features/payments/refund-rows.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { type GiveBackRefusal, judgeGivingBack } from "./counter.rules.ts"
+import { type GiveBackRefusal, judgeGivingBack, roundingFact } from "./counter.rules.ts"
 import type { CounterMethod } from "./counter.schema.ts"
 
 export interface MoneyToGiveBack {
@@ -17,17 +20,20 @@ export interface MoneyToGiveBack {
 
 export type GiveBackOutcome = { ok: true } | { ok: false; refusal: GiveBackRefusal | "not-found" }
 
-/** Gives back money by hand (school 4, "Counter"). The caller has locked the account. */
+/** The caller has locked the account. */
 export async function giveBack(trx: Trx, give: MoneyToGiveBack): Promise<GiveBackOutcome> {
   const { refundId, paymentId, amountCents, method, base, actor, now } = give
   const locked = await lockPayment(trx, paymentId)
-  if (!locked) return { ok: false, refusal: "not-found" }
+  const account = locked && accountOfRow(locked.payment)
+  if (!account) return { ok: false, refusal: "not-found" }
   const { payment, leftCents } = locked
-  const refusal = judgeGivingBack({ ...payment, leftCents }, give)
-  if (refusal) return { ok: false, refusal }
-  await insertRefund(trx, payment, { id: refundId, amountCents, status: "refunded", method, base, settledAt: now })
-  await refundedAll(trx, paymentId, now)
-  const change = { amountCents, currency: payment.currency, method, base }
+  const judged = judgeGivingBack(await readLedger(trx, account), { ...payment, leftCents }, give)
+  if (!judged.ok) return judged
+  const dated = { createdAt: now, settledAt: now }
+  await insertRows(trx, account, judged.rounding, now)
+  await insertRefund(trx, payment, { id: refundId, amountCents, status: "refunded", method, base, ...dated })
+  await markIfRefunded(trx, paymentId, now)
+  const change = { amountCents, currency: payment.currency, method, base, ...roundingFact(judged.rounding) }
   await recordEvent(trx, { actor, action: "payment.given-back", entity: "payment", entityId: paymentId, change })
   return { ok: true }
 }

@@ -5,7 +5,7 @@ import type { Currency } from "#content/catalogue/price-codes.ts"
 import { tillMethods } from "./counter.schema.ts"
 import "#app/features/payments/payments.tables.server.ts"
 
-/** When money moved, as the index spells it. */
+/** Must equal the expression of the index `payment_transactions_by_day`, so that PostgreSQL uses the index. */
 const movedAt = sql<Date>`coalesce(settled_at, created_at)`
 
 export interface MovedMoney {
@@ -21,7 +21,7 @@ export interface MovedMoney {
   at: Date
 }
 
-/** Payments and refunds that were done between two instants, oldest first. */
+/** Completed payments and refunds between two instants, oldest first. */
 export async function moneyMoved(
   db: Db | Trx,
   { from, to }: { from: Date; to: Date },
@@ -40,7 +40,6 @@ export async function moneyMoved(
     .execute()
 }
 
-/** Days and bases whose till holds rows that no closing has. */
 export async function daysToClose(db: Db, atMost: number): Promise<{ day: string; base: string; rows: number }[]> {
   const day = sql<string>`to_char(settled_at at time zone 'Europe/Zurich', 'YYYY-MM-DD')`
   return await db

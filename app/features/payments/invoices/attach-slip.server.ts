@@ -3,10 +3,10 @@ import type { InvoiceFacts } from "./invoice.schema.ts"
 import { mm, type Paper, sheet, tagged } from "./paper.server.ts"
 import { qrBillData } from "./qr-bill.rules.ts"
 
-/** Where the payment part begins: the last 105 mm of an A4 page, by the Swiss Implementation Guidelines. */
+/** The payment part fills the last 105 mm of an A4 page (Swiss Implementation Guidelines). */
 export const slipTop = sheet.height - mm(105)
 
-/** Facts of the invoice → the payment part; nothing where nothing is to be paid, or no account is known. */
+/** @returns undefined for a paid invoice, and for a school without an IBAN */
 export function billOf({ kind, payment, dueCents, currency, school, person, number }: InvoiceFacts) {
   if (kind !== "invoice" || !payment || dueCents === 0) return undefined
   return qrBillData({
@@ -20,12 +20,11 @@ export function billOf({ kind, payment, dueCents, currency, school, person, numb
   })
 }
 
-/** Puts receipt and payment part at the foot of the page. */
 export async function attachSlip(paper: Paper, bill: NonNullable<ReturnType<typeof billOf>>): Promise<void> {
   const { SwissQRBill } = await import("swissqrbill/pdf")
   const { doc } = paper
   const slip = new SwissQRBill(bill, { language: "FR", fontName: "Liberation Sans" })
-  // It looks for room below the place that was written last.
+  // swissqrbill looks for room below the last text of the page.
   doc.y = slipTop
   doc.fillColor("black")
   tagged(paper, "P", () => slip.attachTo(doc, 0, slipTop))

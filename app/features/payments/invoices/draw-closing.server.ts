@@ -2,10 +2,9 @@ import { formatDay } from "#app/ui/formats.ts"
 import { formatAmount } from "#app/ui/page/amounts.ts"
 import { documentWords as words } from "#content/till/printed-documents.ts"
 import type { InvoiceFacts } from "./invoice.schema.ts"
-import { shownCents, vatRate } from "./invoices.rules.ts"
+import { saysVat, shownCents, vatRate } from "./invoices.rules.ts"
 import { hairline, heightOf, ink, mm, type Paper, sheet, tagged, write } from "./paper.server.ts"
 
-/** Sums stand under what they sum. */
 const sums = { name: { x: mm(100), width: mm(50) }, amount: { x: mm(150), width: mm(40), align: "right" as const } }
 const noteColumn = { x: mm(80), width: sheet.right - mm(80), align: "right" as const, size: 8, color: ink.slate }
 const noteHeight = mm(4.4)
@@ -18,7 +17,7 @@ interface Sum {
   name: string
   amount: string
   strong: boolean
-  /** Stands below a line, as what those above add up to. */
+  /** Draws a line above the sum. */
   ruled: boolean
 }
 
@@ -38,18 +37,16 @@ function sumsOf(facts: InvoiceFacts): Sum[] {
   ]
 }
 
-/** How the VAT within the total is made up; or that there is none. */
 function vatNotes(facts: InvoiceFacts): string[] {
-  if (facts.school.vatNumber === null) return [words.notLiable]
+  if (!saysVat(facts)) return [words.notLiable]
   return facts.vat.map(({ permille, grossCents, vatCents }) => {
     const [gross, vat] = [grossCents, vatCents].map((cents) => formatAmount(shownCents(facts, cents)))
     return `${words.vatOf(vatRate(permille))} ${facts.currency}\u00a0${gross}\u00a0: ${facts.currency}\u00a0${vat}`
   })
 }
 
-/** One sentence: how to pay, or that nothing is to be paid. */
 function lastWord({ kind, creditOf, dueOn, dueCents, payment }: InvoiceFacts, slipBelow: boolean): string {
-  if (kind === "credit-note") return words.credits(creditOf ?? "")
+  if (kind === "credit-note") return words.credits(creditOf?.split(", ") ?? [])
   if (dueCents === 0) return words.settled
   const day = dueOn && formatDay(dueOn, "date")
   if (!payment) return words.payElsewhere(day)
@@ -62,7 +59,7 @@ export function closingHeight(paper: Paper, facts: InvoiceFacts): number {
   return mm(6) + rows + vatNotes(facts).length * noteHeight + sentence
 }
 
-/** The sums, their VAT and how to pay. @returns where it ends */
+/** @returns the y below */
 export function drawClosing(paper: Paper, facts: InvoiceFacts, top: number, slipBelow: boolean): number {
   const [total, ...others] = sumsOf(facts)
   let y = top + mm(1)

@@ -1,21 +1,21 @@
+import { countryName } from "#content/till/countries.ts"
 import { documentWords as words } from "#content/till/printed-documents.ts"
 import type { PersonOnPaper, SchoolOnPaper } from "./invoice.schema.ts"
 import { type Doc, decoration, ink, mm, type Paper, sheet, tagged, write } from "./paper.server.ts"
 
-/** The right column: the school, and under it the person, where the window of a Swiss envelope shows it. */
+/** The right column holds the school and, below it, the person, in the window of a Swiss envelope. */
 const column = { x: mm(118), width: mm(72) }
 const windowTop = mm(50)
 
 interface Letterhead {
   school: SchoolOnPaper
   person: PersonOnPaper
-  /** Name and value of each fact that the document is found by. */
-  facts: readonly (readonly [string, string])[]
+  facts: readonly (readonly [name: string, value: string])[]
   title: string
   about: string
 }
 
-/** Who writes to whom, what the document is and what it is about. @returns where its lines begin */
+/** @returns the y below */
 export function drawLetterhead(paper: Paper, { school, person, facts, title, about }: Letterhead): number {
   const { doc } = paper
   decoration(doc, () => drawMark(doc))
@@ -38,7 +38,6 @@ export function drawLetterhead(paper: Paper, { school, person, facts, title, abo
   return y + mm(8)
 }
 
-/** As the icon of the site: a sail over water. */
 function drawMark(doc: Doc): void {
   doc.save()
   doc.translate(sheet.left, mm(16)).scale(mm(11) / 32)
@@ -70,11 +69,11 @@ function schoolLines({
 }
 
 function personLines({ name, street, houseNumber, postalCode, town, country }: PersonOnPaper, ownCountry: string) {
-  const abroad = country && country !== ownCountry ? `${country}-` : ""
   return [
     name,
     street && [street, houseNumber].filter(Boolean).join(" "),
-    [postalCode && `${abroad}${postalCode}`, town].filter(Boolean).join(" "),
+    [postalCode, town].filter(Boolean).join(" "),
+    country && country !== ownCountry && countryName(country),
   ].filter(Boolean)
 }
 

@@ -1,7 +1,7 @@
 import { formatAmount } from "#app/ui/page/amounts.ts"
 import { documentWords } from "#content/till/printed-documents.ts"
 import type { InvoiceFacts, InvoiceLine } from "./invoice.schema.ts"
-import { shownCents, vatRate } from "./invoices.rules.ts"
+import { saysVat, shownCents, vatRate } from "./invoices.rules.ts"
 import { hairline, heightOf, ink, mm, type Paper, sheet, write } from "./paper.server.ts"
 
 const words = documentWords.columns
@@ -15,16 +15,14 @@ interface Column {
   cell: (line: InvoiceLine) => string
 }
 
-/** From the left; a school that charges no VAT has no column for it. */
+/** From the left. */
 function columnsOf(facts: InvoiceFacts): Column[] {
   const { currency } = facts
   const right = (head: string, width: number, cell: Column["cell"]) => ({ head, width: mm(width), cell })
   const columns = [
     right(words.quantity, 18, ({ quantity }) => String(quantity)),
     right(`${words.unit} ${currency}`, 30, ({ unitCents }) => formatAmount(Math.abs(unitCents))),
-    ...(facts.school.vatNumber
-      ? [right(words.vat, 17, ({ vatPermille }) => (vatPermille ? vatRate(vatPermille) : documentWords.exempt))]
-      : []),
+    ...(saysVat(facts) ? [right(words.vat, 17, vatOf)] : []),
     right(`${words.amount} ${currency}`, 28, ({ cents }) => formatAmount(shownCents(facts, cents))),
   ]
   const taken = columns.reduce((sum, { width }) => sum + width, 0)
@@ -38,15 +36,20 @@ function columnsOf(facts: InvoiceFacts): Column[] {
   return [{ ...text, cell: (line: InvoiceLine) => line.text }, ...placed]
 }
 
+function vatOf({ vatPermille }: InvoiceLine): string {
+  if (vatPermille === null) return documentWords.withoutVat
+  return vatPermille === 0 ? documentWords.exempt : vatRate(vatPermille)
+}
+
 interface Flow {
   y: number
-  /** What has to stand below the last line, on its page. */
+  /** The closing stays on the page of the last line. */
   closingHeight: number
-  /** Begins a page. @returns its top */
+  /** @returns the y of the top of the new page */
   newPage: () => number
 }
 
-/** The table of what is charged, over as many pages as it needs. @returns where it ends */
+/** @returns the y below */
 export function drawLines(paper: Paper, facts: InvoiceFacts, { y: top, closingHeight, newPage }: Flow): number {
   const { doc, body } = paper
   const columns = columnsOf(facts)

@@ -1,4 +1,4 @@
-import { type Balance, type ChargeRow } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { Balance, ChargeRow } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { InvoiceFacts, InvoiceKind, InvoiceLine } from "./invoice.schema.ts"
 import { documentNumber, vatByRate } from "./invoices.rules.ts"
@@ -11,14 +11,12 @@ export interface DocumentToIssue {
   totalCents: number
 }
 
-/** What the charges of each currency make: an invoice, a credit note, or nothing where they add up to nothing. */
-export function documentsOf(charges: readonly ChargeRow[]): DocumentToIssue[] {
-  const byCurrency = Map.groupBy(charges, ({ currency }) => currency)
-  return [...byCurrency].flatMap(([currency, rows]): DocumentToIssue[] => {
-    const totalCents = rows.reduce((sum, row) => sum + signedCents(row), 0)
-    if (totalCents === 0) return []
-    return [{ kind: totalCents > 0 ? "invoice" : "credit-note", currency, charges: rows, totalCents }]
-  })
+/** @param charges of one account, without a document @returns undefined if they add up to zero */
+export function documentOf(charges: readonly ChargeRow[]): DocumentToIssue | undefined {
+  const currency = charges[0]?.currency
+  const totalCents = charges.reduce((sum, charge) => sum + signedCents(charge), 0)
+  if (!currency || totalCents === 0) return undefined
+  return { kind: totalCents > 0 ? "invoice" : "credit-note", currency, charges, totalCents }
 }
 
 function signedCents({ kind, amountCents }: ChargeRow): number {
@@ -30,12 +28,11 @@ interface Numbered extends Pick<InvoiceFacts, "school" | "person" | "about" | "i
   year: number
   number: number
   dueOn: string | null
-  /** Of the account, in the document's currency. */
   balance: Pick<Balance, "restCents">
   iban: string | null
 }
 
-/** Everything the document says; its payment part asks for what is still due, at most its total. */
+/** The payment part asks for the rest of the account, at most the total of the document. */
 export function invoiceFacts({ document, year, number, balance, iban, dueOn, ...told }: Numbered): InvoiceFacts {
   const { kind, currency, totalCents } = document
   const lines = document.charges.map(lineOf)

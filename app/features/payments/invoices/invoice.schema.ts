@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { billCurrencies } from "./qr-bill.rules.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
+import { fitsAccount } from "./qr-bill.rules.ts"
 
 export const invoiceKinds = ["invoice", "credit-note"] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -8,7 +9,7 @@ const text = z.string().min(1)
 const cents = z.int()
 const permille = z.int().min(0).max(1000).nullable()
 
-export const schoolOnPaperSchema = z.strictObject({
+const schoolOnPaperSchema = z.strictObject({
   name: text,
   legalName: text,
   street: text,
@@ -19,12 +20,11 @@ export const schoolOnPaperSchema = z.strictObject({
   email: text,
   phone: text,
   uid: text.nullable(),
-  /** Null: the school does not charge VAT. */
   vatNumber: text.nullable(),
 })
 export type SchoolOnPaper = z.infer<typeof schoolOnPaperSchema>
 
-export const personOnPaperSchema = z.strictObject({
+const personOnPaperSchema = z.strictObject({
   name: text,
   street: text.nullable(),
   houseNumber: text.nullable(),
@@ -34,60 +34,57 @@ export const personOnPaperSchema = z.strictObject({
 })
 export type PersonOnPaper = z.infer<typeof personOnPaperSchema>
 
-/** A person whose address is unknown, or stays off the paper. */
 export function personByName(name: string): PersonOnPaper {
   return { name, street: null, houseNumber: null, postalCode: null, town: null, country: null }
 }
 
-export const invoiceLineSchema = z.strictObject({
+const invoiceLineSchema = z.strictObject({
   text,
   quantity: z.int().min(1),
   unitCents: cents,
-  /** Negative where it gives back. */
+  /** Negative for a credit. */
   cents,
-  /** Tenths of a percent, included in the amount; null: exempt, or a school that charges no VAT. */
+  /** The rate at the time of the charge, in tenths of a percent, included in the amount. 0 means exempt; null means that the school owed no VAT. */
   vatPermille: permille,
 })
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>
 
-/** Everything a document says. Its PDF is written from these facts alone, whenever somebody asks for it. */
+/** Each request renders the PDF from these facts alone. */
 export const invoiceFactsSchema = z.strictObject({
   kind: z.enum(invoiceKinds),
   /** « F-2027-0012 », « NC-2027-0003 ». */
   number: text,
   issuedOn: z.iso.date(),
   dueOn: z.iso.date().nullable(),
-  currency: z.enum(billCurrencies),
+  currency: z.enum(currencies),
   school: schoolOnPaperSchema,
   person: personOnPaperSchema,
-  /** One French line: what, its reference, its day. */
+  /** One French line: the service, its reference and its day. */
   about: text,
   lines: z.array(invoiceLineSchema).min(1),
   totalCents: cents,
   vat: z.array(z.strictObject({ permille: z.int(), grossCents: cents, vatCents: cents })),
   paidCents: cents,
   dueCents: cents.min(0),
-  payment: z.strictObject({ iban: text, reference: text, referenceType: z.enum(["QRR", "SCOR"]) }).nullable(),
-  /** The invoice that a credit note corrects. */
+  payment: z
+    .strictObject({ iban: text, reference: z.string(), referenceType: z.enum(["QRR", "SCOR"]) })
+    .refine(fitsAccount, {
+      error: "Un QR-IBAN demande une référence QR de 27 chiffres, un autre IBAN une référence de créancier (RF…).",
+      path: ["reference"],
+    })
+    .nullable(),
+  /** The documents that a credit note corrects: « F-2027-0012 », « F-2027-0012, F-2027-0014 ». */
   creditOf: text.nullable(),
 })
 export type InvoiceFacts = z.infer<typeof invoiceFactsSchema>
 
-/** A payment that was received, or given back. */
-export const receiptFactsSchema = z.strictObject({
-  kind: z.enum(["payment", "refund"]),
-  reference: text,
-  receivedOn: z.iso.date(),
-  currency: z.enum(billCurrencies),
-  amountCents: cents.min(1),
-  /** In French: « Espèces », « Carte au terminal ». */
-  method: text,
-  school: schoolOnPaperSchema,
-  person: personOnPaperSchema,
-  about: text,
-  /** The invoice it pays, if one was issued. */
-  invoice: text.nullable(),
-  /** Still to be paid for the same booking. */
-  remainingCents: cents,
-})
-export type ReceiptFacts = z.infer<typeof receiptFactsSchema>
+export interface ReceiptFacts extends Pick<InvoiceFacts, "currency" | "school" | "person" | "about"> {
+  kind: "payment" | "refund"
+  reference: string
+  receivedOn: string
+  amountCents: number
+  method: string
+  /** The number of the latest invoice of the account; null before the first. */
+  invoice: string | null
+  remainingCents: number
+}

@@ -5,23 +5,25 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { answerPdf, pdfAnswer } from "#app/platform/http/pdf-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
-import { invoiceKinds } from "./invoice.schema.ts"
 import {
   type InvoiceFound,
-  invoiceFigures,
   invoiceList,
   invoicePages,
+  invoiceSums,
   listInvoices,
 } from "./invoices.admin.queries.server.ts"
-import { type InvoiceRow, invoiceFiguresSchema, invoiceListSchema, periodSchema } from "./invoices.admin.schema.ts"
+import { type InvoiceRow, invoiceFilters, invoiceListSchema, invoiceSumsSchema } from "./invoices.admin.schema.ts"
 import { invoiceKindLabel } from "./invoices.labels.ts"
 import { invoiceFile } from "./invoices.queries.server.ts"
 import { invoicesRefusals } from "./invoices.refusals.ts"
 
 const unknown = invoicesRefusals["invoice-unknown"].detail
+
+const path = "/admin/invoices"
 
 const exampleRow: InvoiceRow = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
@@ -33,6 +35,8 @@ const exampleRow: InvoiceRow = {
   currency: "CHF",
   totalCents: 24_000,
   creditOf: null,
+  reservationId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
+  applicationId: null,
 }
 
 const columns: CsvColumn<InvoiceFound>[] = [
@@ -49,7 +53,7 @@ const columns: CsvColumn<InvoiceFound>[] = [
 
 const pdfRoute = createRoute({
   method: "get",
-  path: "/admin/invoices/{id}/pdf",
+  path: `${path}/{id}/pdf`,
   operationId: "openInvoice",
   summary: "Ouvrir une facture ou une note de crédit",
   description: "Un PDF écrit de ce qui a été enregistré à l’émission : les mêmes octets à chaque fois.",
@@ -67,15 +71,31 @@ const pdfRoute = createRoute({
   },
 })
 
+const sumsRoute = createRoute({
+  method: "get",
+  path: `${path}/summary`,
+  operationId: "sumInvoices",
+  summary: "Les sommes des factures et des notes de crédit",
+  description:
+    "De toutes celles que montrent les filtres, par monnaie, factures moins notes de crédit ; `months` sont tous les mois où il y en a.",
+  request: { query: z.strictObject({ q: invoiceList.fields.q, ...invoiceFilters }) },
+  responses: {
+    200: jsonAnswer("Les sommes", invoiceSumsSchema, {
+      sums: [{ currency: "CHF", documents: 2, totalCents: 1_240_000 }],
+      months: ["2027-06"],
+    }),
+    ...problemResponses(
+      { ...administratorsOnly, 422: invalidFieldsExample({ period: ["Période inconnue"] }) },
+      { body: false },
+    ),
+  },
+})
+
 /** « Factures » in the back-office (school 4, "Documents"). */
 export function invoicesAdminApi(deps: SessionDeps & { clock: Clock }) {
   const router = routeList(deps, {
-    path: "/admin/invoices",
-    fields: {
-      ...invoiceList.fields,
-      kind: z.enum(invoiceKinds, { error: "Genre inconnu" }).optional(),
-      period: periodSchema.optional(),
-    },
+    path,
+    fields: { ...invoiceList.fields, ...invoiceFilters },
     list: {
       operationId: "listInvoices",
       summary: "Les factures et les notes de crédit",
@@ -84,15 +104,6 @@ export function invoicesAdminApi(deps: SessionDeps & { clock: Clock }) {
       schema: invoiceListSchema,
       example: exampleRow,
       read: listInvoices,
-    },
-    figures: {
-      operationId: "getInvoiceFigures",
-      summary: "Chiffres des factures de l’année",
-      description: "Factures moins notes de crédit, par monnaie ; `months` sont les mois où il y en a.",
-      answer: "Les chiffres de l’année",
-      schema: invoiceFiguresSchema,
-      example: { year: 2027, totals: [{ currency: "CHF", cents: 1_240_000 }], months: ["2027-06"] },
-      read: invoiceFigures,
     },
     export: {
       operationId: "exportInvoices",
@@ -104,6 +115,10 @@ export function invoicesAdminApi(deps: SessionDeps & { clock: Clock }) {
         '"F-2027-0012";"Facture";"01.06.2027";"Zoé Kovačević";"Location à Nyon, samedi 12 juin 2027, 14:00, réservation K7M2QX4R";"CHF";"240";"17.98";""',
       read: invoicePages,
     },
+  })
+  router.openapi(sumsRoute, async (c) => {
+    await requireAdmin(c, deps)
+    return c.json(await invoiceSums(deps.db, c.req.valid("query")), 200)
   })
   router.openapi(pdfRoute, async (c) => {
     await requireAdmin(c, deps)

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { headerOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { type AccountIds, accountColumn } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PdfFile } from "#app/platform/http/pdf-content.server.ts"
@@ -7,22 +7,19 @@ import { invoiceFactsSchema } from "./invoice.schema.ts"
 import "./invoices.tables.server.ts"
 import { renderInvoice } from "./render-invoice.server.ts"
 
-/**
- * The document as a file; undefined where there is none of this id, or it is not of the account that is named. Who may
- * read it is the caller's to judge.
- */
+/** The caller checks access. @param account restricts the search to this account */
 export async function invoiceFile(db: Db, id: string, account?: AccountKey): Promise<PdfFile | undefined> {
   const ofId = db.selectFrom("invoices").select("facts").where("id", "=", id)
-  const header = account && headerOf(account)
+  const header = account && accountColumn(account)
   const row = await (header ? ofId.where(header.column, "=", header.id) : ofId).executeTakeFirst()
   if (!row) return undefined
   const facts = invoiceFactsSchema.parse(row.facts)
   return { name: `${facts.number}.pdf`, bytes: await renderInvoice(facts) }
 }
 
-/** Charges minus credits that no document holds. */
+/** Sums the charges minus the credits that have no document yet. */
 export async function uninvoicedCents(db: Db | Trx, account: AccountKey): Promise<number> {
-  const { column, id } = headerOf(account)
+  const { column, id } = accountColumn(account)
   const { cents } = await db
     .selectFrom("charges")
     .select(
@@ -36,9 +33,8 @@ export async function uninvoicedCents(db: Db | Trx, account: AccountKey): Promis
   return cents
 }
 
-/** The documents of an account, oldest first. */
 export async function invoicesOf(db: Db | Trx, account: AccountKey) {
-  const { column, id } = headerOf(account)
+  const { column, id } = accountColumn(account)
   const rows = await db
     .selectFrom("invoices")
     .select(["id", "kind", "issuedOn", "currency", "totalCents", "facts"])
@@ -47,4 +43,16 @@ export async function invoicesOf(db: Db | Trx, account: AccountKey) {
     .orderBy("id")
     .execute()
   return rows.map(({ facts, ...row }) => Object.assign(row, { number: facts.number }))
+}
+
+/** Lists the invoices for the person's own copy of their data. */
+export async function keptInvoices(db: Db | Trx, { reservations, applications }: AccountIds) {
+  const rows = await db
+    .selectFrom("invoices")
+    .select(["reservationId", "applicationId", "facts", "createdAt"])
+    .where((eb) => eb.or([eb("reservationId", "in", reservations), eb("applicationId", "in", applications)]))
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  return rows.map(({ facts, ...row }) => Object.assign(row, facts))
 }

@@ -7,7 +7,7 @@ test("a number names kind, year and place", () => {
   expect(documentNumber("invoice", 2027, 12_345)).toBe("F-2027-12345")
 })
 
-test("lines are added up by rate before their VAT is rounded", () => {
+test("amounts are added up by rate before their VAT is rounded", () => {
   const lines = [
     { cents: 10_001, vatPermille: 81 },
     { cents: 10_001, vatPermille: 81 },
@@ -21,7 +21,7 @@ test("lines are added up by rate before their VAT is rounded", () => {
   expect(vatRate(81)).toBe("8,1\u00a0%")
 })
 
-test("what is given back holds as much VAT as what was charged", () => {
+test("a credit holds as much VAT as its charge", () => {
   const given = (cents: number) => vatByRate([{ cents, vatPermille: 81 }])
   expect(given(-24_000)).toEqual([{ permille: 81, grossCents: -24_000, vatCents: -1_798 }])
   expect(given(24_000)).toEqual([{ permille: 81, grossCents: 24_000, vatCents: 1_798 }])

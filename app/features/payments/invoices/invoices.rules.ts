@@ -3,12 +3,11 @@ import type { InvoiceFacts, InvoiceKind, InvoiceLine } from "./invoice.schema.ts
 
 const prefixes: Record<InvoiceKind, string> = { invoice: "F", "credit-note": "NC" }
 
-/** « F-2027-0012 »: the year, and the place in the series of its kind. */
 export function documentNumber(kind: InvoiceKind, year: number, number: number): string {
   return `${prefixes[kind]}-${year}-${String(number).padStart(4, "0")}`
 }
 
-/** What is charged and the VAT within it, by rate, the lowest first. Lines without VAT are in none. */
+/** Leaves out lines without VAT. @returns the lowest rate first */
 export function vatByRate(lines: readonly Pick<InvoiceLine, "cents" | "vatPermille">[]): InvoiceFacts["vat"] {
   const grossByRate = new Map<number, number>()
   for (const { cents, vatPermille } of lines) {
@@ -19,9 +18,14 @@ export function vatByRate(lines: readonly Pick<InvoiceLine, "cents" | "vatPermil
     .map(([permille, grossCents]) => ({ permille, grossCents, vatCents: signedVat(grossCents, permille) }))
 }
 
-/** What is given back holds as much VAT as what was charged. */
+/** Rounds a credit like its charge, so that the two VAT amounts cancel out. */
 function signedVat(grossCents: number, permille: number): number {
   return Math.sign(grossCents) * vatWithin(Math.abs(grossCents), permille)
+}
+
+/** False only if the school and all lines have no VAT. */
+export function saysVat({ school, lines }: Pick<InvoiceFacts, "school" | "lines">): boolean {
+  return school.vatNumber !== null || lines.some(({ vatPermille }) => vatPermille !== null)
 }
 
 /** 81 → « 8,1 % ». */
@@ -29,7 +33,7 @@ export function vatRate(permille: number): string {
   return `${String(permille / 10).replace(".", ",")}\u00a0%`
 }
 
-/** A credit note gives a positive total back; its facts keep the sign of the account, a minus. */
+/** The facts of a credit note are negative, but its PDF shows positive amounts. */
 export function shownCents({ kind }: Pick<InvoiceFacts, "kind">, cents: number): number {
   return kind === "credit-note" ? -cents : cents
 }

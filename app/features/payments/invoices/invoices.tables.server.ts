@@ -8,26 +8,20 @@ declare module "#app/platform/database/tables.server.ts" {
     invoices: {
       id: string
       kind: InvoiceKind
-      /** By the school's clocks. */
       year: number
       number: number
-      /** This, or an application. */
       reservationId: string | null
       applicationId: string | null
       currency: Currency
-      /** Negative for a credit note. */
       totalCents: number
       facts: ColumnType<InvoiceFacts, string, never>
-      /** 'yyyy-MM-dd', on the school's calendar. */
       issuedOn: string
-      /** The invoice that a credit note corrects. */
-      creditOf: string | null
       /** A user's id, 'guest' or 'system'. */
       createdBy: string
       createdAt: ColumnType<Date, Date, never>
       search: GeneratedAlways<string>
     }
-    /** The last number of each series; its row is the last lock of a transaction. */
+    /** The last number of each series. A transaction locks this row after all others. */
     invoiceCounters: {
       kind: InvoiceKind
       year: number

@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid"
-import { headerOf, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { accountColumn, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { type AccountKey, balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import type { InvoiceKind, PersonOnPaper } from "./invoice.schema.ts"
-import { type DocumentToIssue, documentsOf, invoiceFacts } from "./invoice-facts.rules.ts"
+import { type InvoiceKind, invoiceFactsSchema, type PersonOnPaper } from "./invoice.schema.ts"
+import { type DocumentToIssue, documentOf, invoiceFacts } from "./invoice-facts.rules.ts"
 import "./invoices.tables.server.ts"
 import { nextNumber } from "./next-number.server.ts"
 import { schoolOnPaper } from "./school-on-paper.queries.server.ts"
@@ -13,11 +13,8 @@ import { schoolOnPaper } from "./school-on-paper.queries.server.ts"
 export interface InvoiceToIssue {
   account: AccountKey
   person: PersonOnPaper
-  /** One French line: what, its reference, its day. */
   about: string
-  /** 'yyyy-MM-dd' */
   dueOn: string | null
-  /** A user's id, or 'system'. */
   actor: string
   now: Date
 }
@@ -28,14 +25,11 @@ export interface IssuedInvoice {
   number: string
 }
 
-export type IssueOutcome = { ok: true; issued: IssuedInvoice[] } | { ok: false; refusal: "nothing-to-invoice" }
+export type IssueOutcome = { ok: true; issued: IssuedInvoice } | { ok: false; refusal: "nothing-to-invoice" }
 
-/**
- * Invoices what an account was charged and credited since its last document: one document per currency, a credit note
- * where credits outweigh. The caller has locked the account; other locks of its transaction come before this call.
- */
+/** Invoices what has no document yet, or credits a negative sum (school 4, "Documents"). The account is locked. */
 export async function issueInvoice(trx: Trx, issue: InvoiceToIssue): Promise<IssueOutcome> {
-  const { column, id } = headerOf(issue.account)
+  const { column, id } = accountColumn(issue.account)
   const open = await trx
     .selectFrom("charges")
     .select("id")
@@ -46,14 +40,9 @@ export async function issueInvoice(trx: Trx, issue: InvoiceToIssue): Promise<Iss
     .execute()
   const ledger = await readLedger(trx, issue.account)
   const openIds = new Set(open.map((row) => row.id))
-  const documents = documentsOf(ledger.charges.filter((charge) => openIds.has(charge.id)))
-  if (documents.length === 0) return { ok: false, refusal: "nothing-to-invoice" }
-  const issued: IssuedInvoice[] = []
-  // Series in one order, so that two transactions with both kinds do not wait for each other.
-  for (const document of documents.toSorted((first, second) => first.kind.localeCompare(second.kind))) {
-    issued.push(await insertDocument(trx, issue, { document, ledger }))
-  }
-  return { ok: true, issued }
+  const document = documentOf(ledger.charges.filter((charge) => openIds.has(charge.id)))
+  if (!document) return { ok: false, refusal: "nothing-to-invoice" }
+  return { ok: true, issued: await insertDocument(trx, issue, { document, ledger }) }
 }
 
 async function insertDocument(
@@ -64,11 +53,11 @@ async function insertDocument(
   const { kind, currency, totalCents } = document
   const issuedOn = dayAt(now)
   const year = Number(issuedOn.slice(0, 4))
-  const corrected = kind === "credit-note" ? await latestInvoice(trx, account, currency) : undefined
-  const { school, iban } = await schoolOnPaper(trx, issuedOn)
-  const balance = balanceOf(ofCurrency(ledger, currency))
+  const creditOf = kind === "credit-note" ? await correctedBy(trx, document) : null
+  const taxed = document.charges.some(({ vatPermille }) => vatPermille !== null)
+  const { school, iban } = await schoolOnPaper(trx, issuedOn, { taxed })
+  const balance = balanceOf(ledger)
   const number = await nextNumber(trx, { kind, year })
-  const creditOf = corrected?.number ?? null
   const facts = invoiceFacts({
     document,
     year,
@@ -82,7 +71,7 @@ async function insertDocument(
     balance,
     iban,
   })
-  const { column, id: accountId } = headerOf(account)
+  const { column, id: accountId } = accountColumn(account)
   const id = uuid()
   await trx
     .insertInto("invoices")
@@ -96,9 +85,8 @@ async function insertDocument(
       [column]: accountId,
       currency,
       totalCents,
-      facts: JSON.stringify(facts),
+      facts: JSON.stringify(invoiceFactsSchema.parse(facts)),
       issuedOn,
-      creditOf: corrected?.id ?? null,
       createdBy: actor,
       createdAt: now,
     })
@@ -110,25 +98,23 @@ async function insertDocument(
   return { id, kind, number: facts.number }
 }
 
-function ofCurrency({ charges, payments }: Ledger, currency: DocumentToIssue["currency"]): Ledger {
-  return {
-    charges: charges.filter((charge) => charge.currency === currency),
-    payments: payments.filter((payment) => payment.currency === currency),
-  }
-}
-
-/** Credits take from charges that are invoiced already, so that there is one. */
-async function latestInvoice(trx: Trx, account: AccountKey, currency: DocumentToIssue["currency"]) {
-  const { column, id } = headerOf(account)
-  const { facts, ...invoice } = await trx
+/**
+ * Names the documents of the charges that the credits lower, oldest first: « F-2027-0012, F-2027-0014 ». One exists,
+ * because only credits of charges on earlier documents make a sum negative.
+ */
+async function correctedBy(trx: Trx, { charges }: DocumentToIssue): Promise<string> {
+  const lowered = charges.flatMap(({ creditOf }) => creditOf ?? [])
+  const documents = await trx
     .selectFrom("invoices")
-    .select(["id", "facts"])
-    .where(column, "=", id)
-    .where("kind", "=", "invoice")
-    .where("currency", "=", currency)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return { ...invoice, number: facts.number }
+    .select("facts")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("charges")
+        .select((charge) => charge.ref("invoiceId").$notNull().as("invoiceId"))
+        .where("id", "in", lowered),
+    )
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  return documents.map(({ facts }) => facts.number).join(", ")
 }

@@ -3,8 +3,7 @@ import type { InvoiceKind } from "./invoice.schema.ts"
 import "./invoices.tables.server.ts"
 
 /**
- * The next number of a series. The lock on its row is the last of the transaction (decision 0072): writers of one series
- * wait for each other's commit, and a rollback gives the number back.
+ * Takes the next number of a series. Its lock is the last of the transaction, so numbers have no gap (decision 0072).
  */
 export async function nextNumber(trx: Trx, series: { kind: InvoiceKind; year: number }): Promise<number> {
   await trx

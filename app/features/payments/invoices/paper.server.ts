@@ -1,8 +1,8 @@
 import type PDFDocument from "pdfkit"
+import { asPrinted } from "./printed-letters.rules.ts"
 
 export type Doc = InstanceType<typeof PDFDocument>
 
-/** The tokens of the site in print. */
 export const ink: Record<"lake" | "slate" | "line" | "foam" | "buoy", string> = {
   lake: "#0c2842",
   slate: "#43586a",
@@ -16,22 +16,21 @@ export function mm(millimetres: number): number {
   return (millimetres * 72) / 25.4
 }
 
-/** A4, and its margins, in points. */
+/** An A4 page and its margins, in points. */
 export const sheet = {
   width: mm(210),
   height: mm(297),
   left: mm(20),
   right: mm(190),
-  /** Where a page after the first begins, below its number. */
+  /** The top of later pages, below their number. */
   top: mm(24),
   bottom: mm(279),
 } as const
 
 export interface Paper {
   doc: Doc
-  /** The whole document, for screen readers; what is drawn outside it is decoration. */
   body: PDFKit.PDFStructureElement
-  /** Ends the document. */
+  /** Ends the document: call it once. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -39,16 +38,12 @@ interface PaperFacts {
   author: string
   title: string
   subject: string
-  /** 'yyyy-MM-dd'; a PDF names an instant. */
   issuedOn: string
 }
 
-/**
- * A blank document. Its bytes depend on what is written alone: no clock, no randomness, and no compression, which another
- * version of zlib or another processor does differently.
- */
+/** Opens a blank document without clock, randomness or compression, so that the same facts give the same bytes. */
 export async function openPaper({ author, title, subject, issuedOn }: PaperFacts): Promise<Paper> {
-  // Fetched when the first document is asked for: a start needs none.
+  // The first document imports them, so that the server starts without them.
   const [{ default: Pdf }, { printFonts }] = await Promise.all([import("pdfkit"), import("./print-fonts.server.ts")])
   const created = new Date(`${issuedOn}T12:00:00Z`)
   const doc = new Pdf({
@@ -60,7 +55,7 @@ export async function openPaper({ author, title, subject, issuedOn }: PaperFacts
     lang: "fr-CH",
     displayTitle: true,
     bufferPages: true,
-    // Otherwise Helvetica would be named in the file, and not be in it.
+    // Without this, PDFKit names Helvetica in the file and does not embed it.
     font: "",
     info: {
       Title: title,
@@ -100,17 +95,17 @@ export interface Writing {
   align?: "left" | "right"
 }
 
-/** Writes a text that breaks within its width. @returns where the next begins */
+/** @returns the y below the text */
 export function write(doc: Doc, words: string, writing: Writing): number {
   const { x = sheet.left, y, color = ink.lake, align = "left" } = writing
   const { width } = set(doc, writing)
-  doc.fillColor(color).text(words, x, y, { width, align })
+  doc.fillColor(color).text(asPrinted(words), x, y, { width, align })
   return doc.y
 }
 
 export function heightOf(doc: Doc, words: string, writing: Omit<Writing, "y">): number {
   const { width } = set(doc, writing)
-  return doc.heightOfString(words, { width })
+  return doc.heightOfString(asPrinted(words), { width })
 }
 
 function set(doc: Doc, { width = sheet.right - sheet.left, size = 9.5, bold = false }: Omit<Writing, "y">) {
@@ -118,12 +113,12 @@ function set(doc: Doc, { width = sheet.right - sheet.left, size = 9.5, bold = fa
   return { width }
 }
 
-/** Draws a part of the document under its tag: H1, P, Table, … */
+/** @param type H1, P, Table, … */
 export function tagged(paper: Pick<Paper, "doc" | "body">, type: string, draw: () => void): void {
   paper.body.add(paper.doc.struct(type, {}, draw))
 }
 
-/** Draws what a screen reader passes over. */
+/** Screen readers skip a decoration. */
 export function decoration(doc: Doc, draw: () => void): void {
   doc.markContent("Artifact", { type: "Layout" })
   draw()

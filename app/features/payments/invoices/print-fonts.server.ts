@@ -3,7 +3,7 @@ import hankenRegular from "./fonts/hanken-regular.ttf?inline"
 import liberationBold from "./fonts/liberation-bold.ttf?inline"
 import liberationRegular from "./fonts/liberation-regular.ttf?inline"
 
-/** By the names that documents and swissqrbill use; `scripts/subset-print-fonts.mjs` cuts them. */
+/** Fonts by the names that documents and swissqrbill use. `scripts/subset-print-fonts.mjs` writes the files. */
 export const printFonts = {
   regular: fontBytes(hankenRegular),
   bold: fontBytes(hankenBold),
@@ -11,7 +11,6 @@ export const printFonts = {
   "Liberation Sans-Bold": fontBytes(liberationBold),
 }
 
-/** Of a file that the build put into the program. */
 function fontBytes(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64")
 }

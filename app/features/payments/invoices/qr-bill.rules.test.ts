@@ -3,7 +3,7 @@ import { judgeIban } from "#app/features/payments/billing/judge-iban.server.ts"
 import { plainIban, qrIban } from "#tests/factories/invoices.ts"
 import { checkDigit, creditorReference, isQrIban, qrReference, referenceOf } from "./qr-bill.rules.ts"
 
-/** Of the examples in the Swiss Implementation Guidelines. */
+/** Examples of the Swiss Implementation Guidelines. */
 const qrr = "210000000003139471430009017"
 const scor = "RF18539007547034"
 
@@ -17,7 +17,7 @@ describe("references", () => {
     expect(creditorReference("539007547034")).toBe(scor)
   })
 
-  test("an account of QR references gets one, any other a creditor reference", () => {
+  test("a QR-IBAN gets a QR reference, any other IBAN a creditor reference", () => {
     const twelfth = { kind: "invoice", year: 2027, number: 12 } as const
     expect(referenceOf(qrIban, twelfth)).toEqual({ referenceType: "QRR", reference: "000000000000000120270000126" })
     expect(referenceOf(plainIban, twelfth).referenceType).toBe("SCOR")
@@ -35,16 +35,20 @@ describe("references", () => {
 })
 
 describe("accounts", () => {
-  test("an IBAN is read however it was typed", () => {
+  test("an IBAN is read with or without spaces, in upper or lower case", () => {
     expect(judgeIban("ch44 3199 9123 0008 8901 2")).toEqual({ ok: true, iban: qrIban })
+    expect(judgeIban("CH44\u00a03199\u00a09123\u202f0008\u00a08901\u00a02")).toEqual({ ok: true, iban: qrIban })
     expect(judgeIban("LI21 0881 0000 2324 013A A")).toEqual({ ok: true, iban: "LI21088100002324013AA" })
   })
 
-  test.each(["", "CH", "CH4431999123000889013", "CH443199912300088901", "Compte 12-3"])("« %s » is none", (typed) => {
-    expect(judgeIban(typed)).toEqual({ ok: false, refusal: "iban-invalid" })
-  })
+  test.each(["", "CH", "CH4431999123000889013", "CH443199912300088901", "Compte 12-3"])(
+    "« %s » is not an IBAN",
+    (typed) => {
+      expect(judgeIban(typed)).toEqual({ ok: false, refusal: "iban-invalid" })
+    },
+  )
 
-  test("an account abroad takes no QR-bill", () => {
+  test("a foreign IBAN is refused, because it takes no QR-bill", () => {
     expect(judgeIban("FR14 2004 1010 0505 0001 3M02 606")).toEqual({ ok: false, refusal: "iban-foreign" })
   })
 

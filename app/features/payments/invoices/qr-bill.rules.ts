@@ -1,23 +1,27 @@
-/** Both currencies of the standard, and of the school. */
-export const billCurrencies = ["CHF", "EUR"] as const
-export type BillCurrency = (typeof billCurrencies)[number]
+import type { Currency } from "#content/catalogue/price-codes.ts"
+import type { PersonOnPaper } from "./invoice.schema.ts"
+import { onSlip } from "./printed-letters.rules.ts"
 
-export type ReferenceType = "QRR" | "SCOR"
-
-export interface BillReference {
-  referenceType: ReferenceType
+interface BillReference {
+  referenceType: "QRR" | "SCOR"
   reference: string
 }
 
-/** The institution of a QR-IBAN has a number of its own range; such an account takes QR references alone. */
+/** QR-IBANs have their own range of institution numbers, and take QR references only. */
 export function isQrIban(iban: string): boolean {
   const institution = Number(iban.slice(4, 9))
   return /^(CH|LI)/.test(iban) && institution >= 30_000 && institution <= 31_999
 }
 
+/** Banks take no other pairs of account and reference. */
+export function fitsAccount({ iban, reference, referenceType }: BillReference & { iban: string }): boolean {
+  if (isQrIban(iban)) return referenceType === "QRR" && /^\d{27}$/.test(reference)
+  return referenceType === "SCOR" && /^RF\d\d[\dA-Z]{1,21}$/.test(reference)
+}
+
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
 
-/** Modulo 10, recursive: the check digit of a QR reference. @param digits digits alone */
+/** Computes the check digit of a QR reference: modulo 10, recursive. */
 export function checkDigit(digits: string): string {
   const carry = Array.from(digits).reduce((left, digit) => carries[(left + Number(digit)) % 10] ?? 0, 0)
   return String((10 - carry) % 10)
@@ -44,7 +48,6 @@ function modulo97(text: string): number {
 
 const kindDigit = { invoice: "1", "credit-note": "2" } as const
 
-/** The reference that the account of this IBAN takes for a document. */
 export function referenceOf(
   iban: string,
   { kind, year, number }: { kind: keyof typeof kindDigit; year: number; number: number },
@@ -56,48 +59,39 @@ export function referenceOf(
   return { referenceType: "SCOR", reference: creditorReference(`${kind === "invoice" ? "F" : "NC"}${year}${counted}`) }
 }
 
-export interface BillParty {
-  name: string
-  street: string | null
-  houseNumber: string | null
-  postalCode: string | null
-  town: string | null
-  country: string | null
-}
-
-export interface QrBill {
+interface QrBill {
   iban: string
-  creditor: BillParty
+  creditor: PersonOnPaper
   cents: number
-  currency: BillCurrency
-  debtor: BillParty | null
-  reference: string | null
+  currency: Currency
+  debtor: PersonOnPaper
+  reference: string
   message: string
 }
 
-/** As swissqrbill takes it. An address with a gap is left out: the paper then has a box to write it in. */
+/** Builds the input of swissqrbill. If the debtor's address is incomplete, the slip has an empty box. */
 export function qrBillData({ iban, creditor, debtor, cents, currency, reference, message }: QrBill) {
-  const payer = debtor && structuredAddress(debtor)
+  const payer = structuredAddress(debtor)
   const payee = structuredAddress(creditor)
   if (!payee) throw new Error("The creditor of a QR-bill needs a whole address")
   return {
     creditor: { account: iban, ...payee },
     currency,
     amount: cents / 100,
-    message: message.slice(0, 140),
+    reference,
+    message: onSlip(message).slice(0, 140),
     ...(payer ? { debtor: payer } : {}),
-    ...(reference === null ? {} : { reference }),
   }
 }
 
-function structuredAddress({ name, street, houseNumber, postalCode, town, country }: BillParty) {
+function structuredAddress({ name, street, houseNumber, postalCode, town, country }: PersonOnPaper) {
   if (!street || !postalCode || !town || !country) return undefined
   return {
-    name: name.slice(0, 70),
-    address: street.slice(0, 70),
-    ...(houseNumber ? { buildingNumber: houseNumber.slice(0, 16) } : {}),
-    zip: postalCode.slice(0, 16),
-    city: town.slice(0, 35),
+    name: onSlip(name).slice(0, 70),
+    address: onSlip(street).slice(0, 70),
+    ...(houseNumber ? { buildingNumber: onSlip(houseNumber).slice(0, 16) } : {}),
+    zip: onSlip(postalCode).slice(0, 16),
+    city: onSlip(town).slice(0, 35),
     country,
   }
 }

@@ -1,20 +1,19 @@
-import { headerOf, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { accountColumn, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { AccountKey, PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
 import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import { accountOfRow } from "#app/features/payments/payments.rules.ts"
 import type { AccountHolder, HolderOf } from "#app/features/payments/told/tell-holder.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { PdfFile } from "#app/platform/http/pdf-content.server.ts"
 import { documentWords } from "#content/till/printed-documents.ts"
+import { personByName } from "./invoice.schema.ts"
 import "./invoices.tables.server.ts"
-import { doneAt, isDone, receiptReference, remainingAfter } from "./receipts.rules.ts"
+import { bookedAt, doneAt, isDone, receiptReference, remainingAfter } from "./receipts.rules.ts"
 import { renderReceipt } from "./render-receipt.server.ts"
 import { schoolOnPaper } from "./school-on-paper.queries.server.ts"
 
-/**
- * The receipt of a payment or refund that is done, of any account; undefined for every other, and once the person was
- * forgotten. Who may read it is the caller's to judge.
- */
+/** The caller checks access. @returns undefined for a pending or failed payment and for a forgotten person */
 export async function receiptFile(db: Db, paymentId: string, holderOf: HolderOf): Promise<PdfFile | undefined> {
   const row = await db
     .selectFrom("paymentTransactions")
@@ -25,13 +24,7 @@ export async function receiptFile(db: Db, paymentId: string, holderOf: HolderOf)
   return account && (await receiptOfHolder(db, await holderOf(db, account), paymentId))
 }
 
-function accountOfRow(row: { reservationId: string | null; applicationId: string | null }): AccountKey | undefined {
-  const { reservationId, applicationId } = row
-  if (reservationId !== null) return { reservationId }
-  return applicationId === null ? undefined : { applicationId }
-}
-
-/** As `receiptFile`, of this holder's account alone. */
+/** Like `receiptFile`, but undefined for a payment of another account. */
 export async function receiptOfHolder(
   db: Db,
   holder: AccountHolder | undefined,
@@ -53,7 +46,7 @@ export async function receiptOfHolder(
     amountCents,
     method: [paymentMethodLabel[method], providerRef].filter(Boolean).join(", "),
     school,
-    person: holder.person,
+    person: personByName(holder.fullName),
     about: documentWords.about(holder.about, holder.reference),
     invoice: kind === "payment" ? await invoicePaid(db, holder.key, payment) : null,
     remainingCents: remainingAfter(ledger, payment),
@@ -61,16 +54,15 @@ export async function receiptOfHolder(
   return { name: `recu-${reference}.pdf`, bytes }
 }
 
-/** The latest invoice that the account had by then. */
+/** Finds the number of the account's latest invoice when the payment was booked. */
 async function invoicePaid(db: Db, account: AccountKey, payment: PaymentRow): Promise<string | null> {
-  const { column, id } = headerOf(account)
+  const { column, id } = accountColumn(account)
   const row = await db
     .selectFrom("invoices")
     .select("facts")
     .where(column, "=", id)
     .where("kind", "=", "invoice")
-    .where("currency", "=", payment.currency)
-    .where("createdAt", "<=", doneAt(payment))
+    .where("createdAt", "<=", bookedAt(payment))
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(1)

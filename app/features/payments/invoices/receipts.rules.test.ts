@@ -18,14 +18,14 @@ function charged(amountCents: number, hour: number, traits: Partial<ChargeRow> =
   }
 }
 
-/** Begun at midnight, done at that hour. */
+/** A payment that began at midnight and settled at `hour`. */
 function paid(amountCents: number, hour: number, traits: Partial<PaymentRow> = {}): PaymentRow {
   const what = { kind: "payment", refundOf: null, purpose: "account", method: "online", status: "completed" } as const
   const when = { createdAt: at(0), settledAt: at(hour) }
   return { id: `payment-${hour}`, ...what, amountCents, currency: "CHF", providerRef: null, ...when, ...traits }
 }
 
-test("what is left after a payment does not know of later rows", () => {
+test("later rows do not change the rest after a payment", () => {
   const first = paid(10_000, 2)
   const before = { charges: [charged(35_000, 1)], payments: [first] }
   const after = {
@@ -37,22 +37,34 @@ test("what is left after a payment does not know of later rows", () => {
   expect(remainingAfter({ ...after, payments: [{ ...first, status: "refunded" }] }, first)).toBe(25_000)
 })
 
-test("of two payments done in one instant, the first leaves what the second pays", () => {
+test("of two payments in one instant, the first receipt still shows the second amount as due", () => {
   const [first, second] = [paid(10_000, 2, { id: "a" }), paid(25_000, 2, { id: "b" })]
   const ledger = { charges: [charged(35_000, 1)], payments: [first, second] }
   expect([remainingAfter(ledger, first), remainingAfter(ledger, second)]).toEqual([25_000, 0])
 })
 
-test("only done payments count, and only of one currency", () => {
+/** Received at `hour`, booked at `bookedHour`. */
+function transferred(amountCents: number, hour: number, bookedHour: number): PaymentRow {
+  return paid(amountCents, hour, { id: `transfer-${hour}`, method: "transfer", createdAt: at(bookedHour) })
+}
+
+test("a transfer that is booked later does not change an earlier receipt, whenever the bank received it", () => {
+  const cash = paid(10_000, 5, { method: "cash", createdAt: at(5) })
+  const ledger = { charges: [charged(35_000, 1)], payments: [cash, transferred(14_000, 3, 8)] }
+  expect(remainingAfter(ledger, cash)).toBe(25_000)
+})
+
+test("the receipt of a transfer counts what was charged and paid until its booking", () => {
+  const transfer = transferred(10_500, 3, 8)
+  const payments = [paid(4_500, 6), transfer, paid(1_000, 9)]
+  expect(remainingAfter({ charges: [charged(35_000, 4), charged(5_000, 9)], payments }, transfer)).toBe(20_000)
+})
+
+test("pending and failed payments do not count", () => {
   const first = paid(10_000, 3)
-  const others = [
-    paid(1_000, 2, { status: "pending", settledAt: null }),
-    paid(1_000, 2, { status: "failed" }),
-    paid(1_000, 2, { currency: "EUR" }),
-  ]
-  const charges = [charged(35_000, 1), charged(8_000, 1, { currency: "EUR" })]
-  expect(remainingAfter({ charges, payments: [...others, first] }, first)).toBe(25_000)
-  expect(others.map(isDone)).toEqual([false, false, true])
+  const others = [paid(1_000, 2, { status: "pending", settledAt: null }), paid(1_000, 2, { status: "failed" })]
+  expect(remainingAfter({ charges: [charged(35_000, 1)], payments: [...others, first] }, first)).toBe(25_000)
+  expect([...others, first].map(isDone)).toEqual([false, false, true])
 })
 
 test("a receipt is named after the end of its id", () => {

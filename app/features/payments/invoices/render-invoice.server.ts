@@ -7,7 +7,7 @@ import { drawLines } from "./draw-lines.server.ts"
 import type { InvoiceFacts } from "./invoice.schema.ts"
 import { decoration, ink, mm, openPaper, type Paper, sheet, write } from "./paper.server.ts"
 
-/** The PDF of an invoice or a credit note: the same facts make the same bytes (school 4, "Documents"). */
+/** Renders the PDF of an invoice or a credit note: the same facts give the same bytes (school 4, "Documents"). */
 export async function renderInvoice(facts: InvoiceFacts): Promise<Uint8Array<ArrayBuffer>> {
   const title = `${words[facts.kind]} ${facts.number}`
   const paper = await openPaper({ author: facts.school.name, title, subject: facts.about, issuedOn: facts.issuedOn })
@@ -37,11 +37,10 @@ function factsOf({ issuedOn, dueOn, creditOf }: InvoiceFacts): [string, string][
   return [
     [words.facts.date, day(issuedOn)],
     ...(dueOn === null ? [] : ([[words.facts.due, day(dueOn)]] as [string, string][])),
-    ...(creditOf === null ? [] : ([[words.facts.of, creditOf]] as [string, string][])),
+    ...(creditOf === null ? [] : ([[words.origin(creditOf.split(", ")), creditOf]] as [string, string][])),
   ]
 }
 
-/** On every page of a document that has several. */
 function numberPages({ doc }: Paper, title: string): void {
   const { count } = doc.bufferedPageRange()
   if (count === 1) return

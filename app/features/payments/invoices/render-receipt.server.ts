@@ -5,7 +5,6 @@ import { drawLetterhead } from "./draw-letterhead.server.ts"
 import type { ReceiptFacts } from "./invoice.schema.ts"
 import { hairline, ink, mm, openPaper, type Paper, tagged, write } from "./paper.server.ts"
 
-/** The PDF of a receipt: what was received or given back, how, for what, and what remains. */
 export async function renderReceipt(facts: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, reference, school, person, about, receivedOn, method, invoice } = facts
   const title = `${words.receipt[kind]} ${reference}`
@@ -39,5 +38,6 @@ function drawAmount(paper: Paper, { kind, currency, amountCents, remainingCents 
   row(words.received[kind], money(amountCents), top + mm(4), true)
   hairline(doc, top + mm(15))
   if (remainingCents > 0) row(words.remaining[kind], money(remainingCents), top + mm(18), false)
+  else if (kind === "payment" && remainingCents < 0) row(words.owedBack, money(-remainingCents), top + mm(18), false)
   else if (kind === "payment") tagged(paper, "P", () => write(doc, words.nothingRemains, { y: top + mm(18) }))
 }

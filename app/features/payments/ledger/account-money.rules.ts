@@ -3,7 +3,6 @@ import type { NewRow } from "./credits.rules.ts"
 import { accountDues, type PaymentTerms } from "./dues.rules.ts"
 import { balanceOf, type Due, type Ledger } from "./ledger.rules.ts"
 
-/** An account as a mail tells it. */
 export interface AccountMoney {
   currency: Currency
   owedCents: number
@@ -12,22 +11,26 @@ export interface AccountMoney {
   dues: { part: Due["part"]; cents: number; dueAt: string; overdue: boolean }[]
 }
 
-/** Undefined before anything was charged. */
+/** @returns undefined before the first charge */
 export function accountMoney(ledger: Ledger, terms: PaymentTerms | undefined, now: Date): AccountMoney | undefined {
   const currency = ledger.charges[0]?.currency
   if (!currency) return undefined
   const { owedCents, paidCents, restCents } = balanceOf(ledger)
-  const dues = terms ? accountDues(ledger, terms) : []
   return {
     currency,
     owedCents,
     paidCents,
     restCents,
-    dues: dues.map(({ part, cents, dueAt }) => ({ part, cents, dueAt: dueAt.toISOString(), overdue: dueAt <= now })),
+    dues: accountDues(ledger, terms).map(({ part, cents, dueAt }) => ({
+      part,
+      cents,
+      dueAt: dueAt.toISOString(),
+      overdue: dueAt <= now,
+    })),
   }
 }
 
-/** The ledger with rows that a decision would write. */
+/** Returns the ledger after a decision that adds these rows. */
 export function withRows({ charges, payments }: Ledger, rows: readonly NewRow[], now: Date): Ledger {
   const none = { creditOf: null, undoes: null, sessionBookingId: null, createdAt: now }
   return { charges: [...charges, ...rows.map((row, nth) => Object.assign({}, none, row, { id: `${nth}` }))], payments }

@@ -13,13 +13,12 @@ interface BookColumns {
   currency: Currency
 }
 
-/** A row of the ledger, as the journal books it. */
 export type BookRow = BookColumns &
   (
     | {
         kind: "charge" | "credit"
         code: ChargeCode
-        /** Of a credit: what the lowered charge is for. */
+        /** The code of the charge that a credit lowers. */
         loweredCode: ChargeCode | null
         text: string
         vatPermille: number | null
@@ -41,7 +40,7 @@ interface BooksAsked {
   currency?: Currency | undefined
 }
 
-/** Charges, credits, payments and refunds between two instants, oldest first, page by page. */
+/** Yields charges, credits, payments and refunds between two instants in pages, oldest first. */
 export async function* bookRows(db: Db, asked: BooksAsked, pageSize: number): AsyncGenerator<BookRow[]> {
   let after = { at: new Date(0), id: "00000000-0000-0000-0000-000000000000" }
   for (;;) {

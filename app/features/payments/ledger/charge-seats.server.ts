@@ -2,31 +2,31 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import { cancellationCredits } from "./credits.rules.ts"
 import { lockLedgers } from "./ledger.queries.server.ts"
 import type { ChargeRow } from "./ledger.rules.ts"
-import { insertRows } from "./write-charges.server.ts"
+import { insertRows, type Moved } from "./write-charges.server.ts"
 
 export interface SeatToCharge {
   id: string
   code: "session-theory" | "session-practice"
   text: string
   priceCents: number
+  /** Of the day of the session. */
+  vatPermille: number | null
 }
 
-/** What a candidate owes for booked sessions, in francs (school 4, "Ledger"). */
+/** Charges booked sessions, once each (school 4, "Ledger"). */
 export async function chargeSeats(
   trx: Trx,
   {
     applicationId,
     seats,
-    vatPermille,
     now,
   }: {
     applicationId: string
     seats: readonly SeatToCharge[]
-    vatPermille: number | null
     now: Date
   },
 ): Promise<void> {
-  const rows = seats.map(({ id: sessionBookingId, code, text, priceCents }) => ({
+  const rows = seats.map(({ id: sessionBookingId, code, text, priceCents, vatPermille }) => ({
     kind: "charge" as const,
     sessionBookingId,
     code,
@@ -40,7 +40,9 @@ export async function chargeSeats(
   await insertRows(trx, { applicationId }, rows, now)
 }
 
-/** Credits what is not kept of the charges of seats that came free. */
+/** What a command credited, by application, for its event; without applications that were credited nothing. */
+export type CreditedSeats = ReadonlyMap<string, Moved>
+
 export async function creditSeats(
   trx: Trx,
   {
@@ -52,11 +54,14 @@ export async function creditSeats(
     keptPercent: number
     now: Date
   },
-): Promise<void> {
+): Promise<CreditedSeats> {
+  const credited = new Map<string, Moved>()
   const ids = new Set(seats.map(({ id }) => id))
   const ledgers = await lockLedgers(trx, "applicationId", [...new Set(seats.map(({ applicationId }) => applicationId))])
   for (const [applicationId, { charges }] of ledgers) {
     const which = ({ sessionBookingId }: ChargeRow) => sessionBookingId !== null && ids.has(sessionBookingId)
-    await insertRows(trx, { applicationId }, cancellationCredits(charges, { keptPercent, which }), now)
+    const credits = cancellationCredits(charges, { keptPercent, which })
+    if (credits.length > 0) credited.set(applicationId, await insertRows(trx, { applicationId }, credits, now))
   }
+  return credited
 }

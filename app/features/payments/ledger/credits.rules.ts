@@ -9,14 +9,11 @@ export interface NewRow extends NewCharge {
   sessionBookingId?: string | null
 }
 
-interface Cancelled {
-  /** What stays of each open charge. */
+export interface Cancelled {
   keptPercent: number
-  /** Only these charges; all without it. */
   which?: (charge: ChargeRow) => boolean
 }
 
-/** Credits for what a cancellation does not keep of each open charge. */
 export function cancellationCredits(charges: readonly ChargeRow[], { keptPercent, which }: Cancelled): NewRow[] {
   return openCharges(charges)
     .filter(({ charge }) => !which || which(charge))
@@ -24,14 +21,14 @@ export function cancellationCredits(charges: readonly ChargeRow[], { keptPercent
     .filter(({ amountCents }) => amountCents > 0)
 }
 
-/** Credits for what was charged and is still open: the decision that charged it is undone. */
+/** Credits all open charges, when the decision that charged them is undone. */
 export function undoneCharges(charges: readonly ChargeRow[]): NewRow[] {
   return openCharges(charges).map(({ charge, openCents }) =>
     Object.assign(cancelling(charge, openCents), { undoes: charge.id }),
   )
 }
 
-/** Charges for what a cancellation credited: the cancellation is undone. */
+/** Charges again what a cancellation credited, when the cancellation is undone. */
 export function undoneCancellation(charges: readonly ChargeRow[]): NewRow[] {
   const undone = new Set(charges.map(({ undoes }) => undoes))
   const byId = new Map(charges.map((row) => [row.id, row]))
@@ -53,7 +50,7 @@ interface Discount {
   code: ChargeCode
 }
 
-/** Credits of a sum, from the open charges in their order but never from a fee; undefined where less is open. */
+/** Spreads a credit over the open charges except fees, oldest first. @returns undefined if less than the sum is open */
 export function creditsOfSum(
   charges: readonly ChargeRow[],
   { amountCents, text, code }: Discount,

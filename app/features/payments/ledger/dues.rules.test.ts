@@ -20,7 +20,6 @@ function aPayment(purpose: PaymentRow["purpose"], amountCents: number): PaymentR
   return { ...row, ...at, id: `${purpose} ${amountCents}`, refundOf: null, providerRef: null, purpose, amountCents }
 }
 
-/** A candidate who paid the fee and booked two sessions. */
 const programme: Ledger = {
   charges: [
     aCharge("application-coastal", 45_000),
@@ -40,13 +39,13 @@ function dueCents(ledger: Ledger): number {
 }
 
 describe("a discount on a programme", () => {
-  test("lowers what is due by as much as the rest, though the fee was charged first", () => {
+  test("lowers the sum of the dues as much as the rest, though the fee was charged first", () => {
     const ledger = lowered(20_000) ?? programme
     expect(balanceOf(ledger).restCents).toBe(13_000)
     expect(dueCents(ledger)).toBe(13_000)
   })
 
-  test("takes nothing from the fee, which goes back whole", () => {
+  test("leaves the fee alone, which is refunded completely", () => {
     expect(dueCents(lowered(33_000) ?? programme)).toBe(0)
     expect(lowered(33_001)).toBeUndefined()
   })
@@ -56,13 +55,13 @@ describe("a deposit", () => {
   const aDayAfter = addDays(chargedAt, 1)
   const deposited = { ...programme, payments: [...programme.payments, aPayment("account", 9_900)] }
 
-  test("is overdue once its time is over, and not where it is paid", () => {
+  test("is overdue after its time, unless it is paid", () => {
     expect(isDepositOverdue(programme, terms, addHours(chargedAt, -1))).toBe(false)
     expect(isDepositOverdue(programme, terms, chargedAt)).toBe(true)
     expect(isDepositOverdue(deposited, terms, aDayAfter)).toBe(false)
   })
 
-  test("that is paid stays so while what was charged later has its own time", () => {
+  test("that was paid is not overdue; a later charge has its own time", () => {
     const more = { ...deposited, charges: [...programme.charges, aCharge("session-practice", 18_000, aDayAfter)] }
     expect(isDepositOverdue(more, terms, addHours(aDayAfter, -1))).toBe(false)
     expect(isDepositOverdue(more, terms, aDayAfter)).toBe(true)

@@ -1,13 +1,18 @@
 import { balanceOf, type Due, depositShare, duesOf, isFee, type Ledger, openCharges } from "./ledger.rules.ts"
+import type { DueLine } from "./ledger.schema.ts"
 
 export interface PaymentTerms {
-  /** Training: a part of the price is paid at once (school 4, "Deposit"). */
+  /** Whether a part of the price is due at once (school 4, "Deposit"). */
   deposit: boolean
   balanceDueAt: Date
 }
 
-/** What is still to be paid of an account and when; the fee of an application is none of it, being paid when charged. */
-export function accountDues(ledger: Ledger, { deposit, balanceDueAt }: PaymentTerms): Due[] {
+/** After a cancellation, the kept part is due from the time of its charge. */
+const dueAtOnce: PaymentTerms = { deposit: false, balanceDueAt: new Date(0) }
+
+/** Leaves out the fee, which is paid when it is charged. @param terms undefined if nothing is booked */
+export function accountDues(ledger: Ledger, terms: PaymentTerms | undefined): Due[] {
+  const { deposit, balanceDueAt } = terms ?? dueAtOnce
   const rest = withoutFee(ledger)
   const first = openCharges(rest.charges)[0]?.charge
   if (!first) return []
@@ -16,11 +21,12 @@ export function accountDues(ledger: Ledger, { deposit, balanceDueAt }: PaymentTe
   return duesOf({ owedCents, paidCents, depositCents, chargedAt: first.createdAt, balanceDueAt })
 }
 
-/**
- * Whether a deposit that was charged by then is still unpaid; one that is being paid is not. What was charged since has
- * its own time: a supplement or another session does not make a paid deposit overdue.
- */
-export function isDepositOverdue(ledger: Ledger, terms: PaymentTerms, chargedBefore: Date): boolean {
+export function duesShown(dues: readonly Due[]): DueLine[] {
+  return dues.map(({ part, cents, dueAt }) => ({ part, cents, dueAt: dueAt.toISOString() }))
+}
+
+/** Ignores later charges, because a supplement or another session must not make a paid deposit overdue. */
+export function isDepositOverdue(ledger: Ledger, terms: PaymentTerms | undefined, chargedBefore: Date): boolean {
   if (balanceOf(ledger).pendingCents > 0) return false
   const since = new Set(ledger.charges.flatMap(({ id, createdAt }) => (createdAt > chargedBefore ? [id] : [])))
   const charges = ledger.charges.filter(({ id, kind, creditOf }) =>

@@ -42,30 +42,24 @@ const paymentColumns = [
   "settledAt",
 ] as const
 
-/** Column and id of an account's key. */
-export function headerOf(key: AccountKey) {
+export function accountColumn(key: AccountKey) {
   return "reservationId" in key
     ? ({ column: "reservationId", id: key.reservationId } as const)
     : ({ column: "applicationId", id: key.applicationId } as const)
 }
 
-/** All rows of an account, oldest first. */
 export async function readLedger(db: Db | Trx, key: AccountKey): Promise<Ledger> {
-  const { column, id } = headerOf(key)
+  const { column, id } = accountColumn(key)
   const ledger = (await ledgersOf(db, column, [id])).get(id)
   return ledger ?? { charges: [], payments: [] }
 }
 
-/**
- * The ledger of an account whose charges are about to be credited: no charge is credited twice at once. A cancelled
- * session credits accounts that it does not lock.
- */
+/** Locks the charges, because a cancelled session credits them without a lock on their applications. */
 export async function lockLedger(trx: Trx, key: AccountKey): Promise<Ledger> {
-  const { column, id } = headerOf(key)
+  const { column, id } = accountColumn(key)
   return (await lockLedgers(trx, column, [id])).get(id) ?? { charges: [], payments: [] }
 }
 
-/** As `lockLedger`, for many accounts. */
 export async function lockLedgers(
   trx: Trx,
   column: "reservationId" | "applicationId",
@@ -76,7 +70,7 @@ export async function lockLedgers(
   return await ledgersOf(trx, column, ids)
 }
 
-/** The ledgers of many accounts, by id; one without a row is missing. */
+/** @returns a map by account id, without accounts that have no rows */
 export async function ledgersOf(
   db: Db | Trx,
   column: "reservationId" | "applicationId",
@@ -108,7 +102,7 @@ export async function ledgersOf(
   return found
 }
 
-/** A subquery of the ids of accounts that were charged by then. */
+/** Selects the ids of accounts that were charged at this instant or earlier. */
 export function chargedBefore(db: Db | Trx, column: "reservationId" | "applicationId", instant: Date) {
   return db
     .selectFrom("charges")
@@ -120,19 +114,25 @@ export function chargedBefore(db: Db | Trx, column: "reservationId" | "applicati
 
 type Ids = SelectQueryBuilder<Tables, keyof Tables, { id: string }>
 
-/** For the person's own copy, oldest first. */
-export async function keptCharges(db: Db | Trx, ids: { reservations: Ids; applications: Ids }) {
+/** Subqueries for the ids of a person's bookings and applications. */
+export interface AccountIds {
+  reservations: Ids
+  applications: Ids
+}
+
+/** Lists the charges for the person's own copy of their data. */
+export async function keptCharges(db: Db | Trx, { reservations, applications }: AccountIds) {
   return await db
     .selectFrom("charges")
     .select(["reservationId", "applicationId", "kind", "code", "text", "quantity", "unitCents", "amountCents"])
     .select(["currency", "vatPermille", "createdAt"])
-    .where((eb) => eb.or([eb("reservationId", "in", ids.reservations), eb("applicationId", "in", ids.applications)]))
+    .where((eb) => eb.or([eb("reservationId", "in", reservations), eb("applicationId", "in", applications)]))
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
 }
 
-/** What a screen shows of a ledger; undefined before anything was charged or paid. */
+/** @returns undefined before the first charge or payment */
 export function accountOf({ charges, payments }: Ledger): Account | undefined {
   const currency = (charges[0] ?? payments[0])?.currency
   if (!currency) return undefined
@@ -164,7 +164,7 @@ export function accountOf({ charges, payments }: Ledger): Account | undefined {
   }
 }
 
-/** The sums of accounts, by id; an account without a row is missing. */
+/** @returns a map by account id, without accounts that have no rows */
 export async function sumsOfAccounts(
   db: Db | Trx,
   column: "reservationId" | "applicationId",

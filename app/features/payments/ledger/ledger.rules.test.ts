@@ -6,14 +6,14 @@ const balanceDueAt = new Date("2027-06-05T07:00:00Z")
 const training = { owedCents: 35_000, depositCents: 10_500, chargedAt, balanceDueAt }
 
 describe("what is due", () => {
-  test("of training is the deposit at once and the rest a week before", () => {
+  test("for a training is the deposit at once and the rest a week before", () => {
     expect(duesOf({ ...training, paidCents: 0 })).toEqual([
       { part: "deposit", cents: 10_500, dueAt: chargedAt },
       { part: "balance", cents: 24_500, dueAt: balanceDueAt },
     ])
   })
 
-  test("is less after each payment, the deposit first", () => {
+  test("shrinks with each payment, the deposit first", () => {
     expect(duesOf({ ...training, paidCents: 10_499 }).map(({ cents }) => cents)).toEqual([1, 24_500])
     expect(duesOf({ ...training, paidCents: 10_500 })).toEqual([
       { part: "balance", cents: 24_500, dueAt: balanceDueAt },
@@ -22,13 +22,13 @@ describe("what is due", () => {
     expect(duesOf({ ...training, paidCents: 40_000 })).toEqual([])
   })
 
-  test("is everything at once when the balance is due before anything was charged", () => {
+  test("is the whole sum at once when the charge comes after the balance's due date", () => {
     expect(duesOf({ ...training, chargedAt: balanceDueAt, paidCents: 0 })).toEqual([
       { part: "balance", cents: 35_000, dueAt: balanceDueAt },
     ])
   })
 
-  test("never asks a deposit larger than what is owed after a discount", () => {
+  test("never holds a deposit larger than the amount owed after a discount", () => {
     expect(duesOf({ ...training, owedCents: 9_000, paidCents: 0 })).toEqual([
       { part: "deposit", cents: 9_000, dueAt: chargedAt },
     ])
@@ -36,7 +36,7 @@ describe("what is due", () => {
 })
 
 describe("money", () => {
-  test("in cash ends on five centimes in francs, and on a cent in euros", () => {
+  test("is rounded in cash to five centimes in francs, and to one cent in euros", () => {
     expect([10_505, 10_503, 3].map((cents) => isCashAmount(cents, "CHF"))).toEqual([true, false, false])
     expect(isCashAmount(10_503, "EUR")).toBe(true)
     expect([10_502, 10_503, 10_507, 10_508].map((cents) => roundedForCash(cents, "CHF"))).toEqual([
@@ -44,12 +44,12 @@ describe("money", () => {
     ])
   })
 
-  test("of a deposit is thirty per cent, francs rounded up to five centimes", () => {
+  test("is thirty per cent for a deposit, in francs rounded up to five centimes", () => {
     expect(depositShare(35_001, "CHF")).toBe(10_505)
     expect(depositShare(35_001, "EUR")).toBe(10_501)
   })
 
-  test("kept of a cancellation is rounded to the cent", () => {
+  test("is rounded to the cent when a cancellation keeps a part", () => {
     expect([100, 50, 0].map((percent) => keptCents(8_001, percent))).toEqual([8_001, 4_001, 0])
   })
 })

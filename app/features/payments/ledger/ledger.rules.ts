@@ -3,7 +3,6 @@ import type { Currency } from "#content/catalogue/price-codes.ts"
 import { contractTerms } from "#content/commitments.ts"
 import type { ChargeCode } from "./ledger.schema.ts"
 
-/** Whose account: a booking's or an application's. */
 export type AccountKey = { reservationId: string } | { applicationId: string }
 
 export interface ChargeRow {
@@ -54,7 +53,7 @@ export interface Balance {
   refundedCents: number
   /** Owed minus paid; negative when the school owes it. */
   restCents: number
-  /** Begun online and not settled. */
+  /** Online payments that are not settled. */
   pendingCents: number
 }
 
@@ -62,7 +61,7 @@ function sum(rows: readonly { amountCents: number }[]): number {
   return rows.reduce((total, { amountCents }) => total + amountCents, 0)
 }
 
-/** Sums of rows of one currency, never stored (school 4, "Ledger"). */
+/** Sums the rows of an account, which has one currency; no sum is stored (school 4, "Ledger"). */
 export function balanceOf({ charges, payments }: Ledger): Balance {
   const owedCents = sum(charges.filter(({ kind }) => kind === "charge")) - sum(creditsOf(charges))
   const received = sum(payments.filter(isReceived))
@@ -76,19 +75,22 @@ function creditsOf(charges: readonly ChargeRow[]): ChargeRow[] {
   return charges.filter(({ kind }) => kind === "credit")
 }
 
-/** A refunded payment was received, too. */
-function isReceived({ kind, status }: PaymentRow): boolean {
+/** A refunded payment was received too. */
+function isReceived({ kind, status }: Pick<PaymentRow, "kind" | "status">): boolean {
   return kind === "payment" && (status === "completed" || status === "refunded")
 }
 
-/** What no refund, done or under way, has taken of a received payment. */
-export function refundableCents(payment: PaymentRow, payments: readonly PaymentRow[]): number {
+/** Returns a received payment minus its refunds, pending ones included. */
+export function refundableCents(
+  payment: Pick<PaymentRow, "id" | "kind" | "status" | "amountCents">,
+  rows: readonly Pick<PaymentRow, "refundOf" | "status" | "amountCents">[],
+): number {
   if (!isReceived(payment)) return 0
-  const taken = payments.filter(({ refundOf, status }) => refundOf === payment.id && status !== "failed")
+  const taken = rows.filter(({ refundOf, status }) => refundOf === payment.id && status !== "failed")
   return payment.amountCents - sum(taken)
 }
 
-/** Whether a refund of the account awaits its provider's answer: its rest does not count it yet. */
+/** The rest of the account does not count a pending refund yet. */
 export function isBeingRefunded({ payments }: Ledger): boolean {
   return payments.some(
     ({ kind, status, purpose }) => kind === "refund" && status === "pending" && purpose === "account",
@@ -97,7 +99,7 @@ export function isBeingRefunded({ payments }: Ledger): boolean {
 
 export interface OpenCharge {
   charge: ChargeRow
-  /** Not credited. */
+  /** The amount minus its credits. */
   openCents: number
 }
 
@@ -112,23 +114,21 @@ export function openCharges(charges: readonly ChargeRow[]): OpenCharge[] {
     .filter(({ openCents }) => openCents > 0)
 }
 
-/** The fee of an application is paid when it is charged, and refunded with its application alone. */
+/** The fee of an application is charged when it is paid; only its application can refund it. */
 export function isFee({ code }: Pick<ChargeRow, "code">): boolean {
   return code.startsWith("application-")
 }
 
-/** @returns what the school keeps of an amount, rounded to the cent */
 export function keptCents(cents: number, keptPercent: number): number {
   return Math.round((cents * keptPercent) / 100)
 }
 
-/** Owed after a cancellation that keeps this part of each charge. */
 export function keptOf(charges: readonly ChargeRow[], keptPercent: number): number {
   return openCharges(charges).reduce((total, { openCents }) => total + keptCents(openCents, keptPercent), 0)
 }
 
-/** The smallest coin: francs in cash end on five centimes. */
-const cashStep = { CHF: 5, EUR: 1 } as const satisfies Record<Currency, number>
+/** Cents of the smallest coin. */
+export const cashStep = { CHF: 5, EUR: 1 } as const satisfies Record<Currency, number>
 
 export function isCashAmount(cents: number, currency: Currency): boolean {
   return cents % cashStep[currency] === 0
@@ -139,7 +139,7 @@ export function roundedForCash(cents: number, currency: Currency): number {
   return Math.round(cents / step) * step
 }
 
-/** A part of the price of training, in advance; francs are rounded up to five centimes (school 4, "Deposit"). */
+/** Rounds up to the smallest coin (school 4, "Deposit"). */
 export function depositShare(totalCents: number, currency: Currency): number {
   const step = cashStep[currency]
   return Math.ceil((totalCents * contractTerms.trainingDepositPercent) / 100 / step) * step
@@ -154,14 +154,13 @@ export interface Due {
 interface Schedule {
   owedCents: number
   paidCents: number
-  /** 0 where nothing is paid in advance. */
   depositCents: number
-  /** When the amount was first charged: a deposit is due from then on. */
+  /** The deposit is due from this instant on. */
   chargedAt: Date
   balanceDueAt: Date
 }
 
-/** What is still to be paid and when, the earliest first; a balance that is due already takes the deposit with it. */
+/** Once the balance is due, there is no separate deposit. @returns the earliest first */
 export function duesOf({ owedCents, paidCents, depositCents, chargedAt, balanceDueAt }: Schedule): Due[] {
   const restCents = owedCents - paidCents
   if (restCents <= 0) return []

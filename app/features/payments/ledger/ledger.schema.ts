@@ -2,7 +2,6 @@ import { z } from "zod"
 import { paymentMethods } from "#app/features/payments/payments.schema.ts"
 import { currencies, priceCodes } from "#content/catalogue/price-codes.ts"
 
-/** What a charge is for: a price of the catalogue, a seat, an agreed extra, or the rounding of cash. */
 export const chargeCodes = [
   ...priceCodes,
   "session-theory",
@@ -13,7 +12,7 @@ export const chargeCodes = [
 ] as const
 export type ChargeCode = (typeof chargeCodes)[number]
 
-/** One line of an account: a charge or payment counts as it stands, a credit or refund negatively. */
+/** `cents` is negative for a credit. */
 export const ledgerLineSchema = z.strictObject({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -29,30 +28,32 @@ export const paymentLineSchema = z.strictObject({
   /** Negative for a refund. */
   cents: z.int(),
   status: z.enum(["pending", "done"]),
-  /** The provider's; null at the counter. */
+  /** The provider's reference; null at the counter. */
   reference: z.string().nullable(),
-  /** Of a payment: what can still be given back. */
+  /** 0 for a refund. */
   refundableCents: z.int(),
 })
 export type PaymentLine = z.infer<typeof paymentLineSchema>
 
-/** An account of a booking or an application (school 4, "Ledger"): sums of rows, in one currency. */
+export const dueSchema = z.strictObject({
+  part: z.enum(["deposit", "balance"]),
+  cents: z.int(),
+  dueAt: z.iso.datetime(),
+})
+export type DueLine = z.infer<typeof dueSchema>
+
+/** School 4, "Ledger". */
 export const accountSchema = z.strictObject({
   currency: z.enum(currencies),
   charges: z.array(ledgerLineSchema),
   payments: z.array(paymentLineSchema),
-  /** Charges minus credits. */
   owedCents: z.int(),
-  /** Payments minus refunds. */
   paidCents: z.int(),
-  /** Owed minus paid; negative when the school owes it. */
   restCents: z.int(),
-  /** Paid online, and not settled yet. */
   pendingCents: z.int(),
 })
 export type Account = z.infer<typeof accountSchema>
 
-/** An account without its rows, for lists and records. */
 export const accountSumsSchema = accountSchema.pick({
   currency: true,
   owedCents: true,

@@ -1,58 +1,59 @@
 import { v7 as uuid } from "uuid"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { cancellationCredits, type NewRow, undoneCancellation, undoneCharges } from "./credits.rules.ts"
-import { headerOf, lockLedger } from "./ledger.queries.server.ts"
-import type { AccountKey, NewCharge } from "./ledger.rules.ts"
-import type { ChargeCode } from "./ledger.schema.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
+import { type Cancelled, cancellationCredits, type NewRow, undoneCancellation, undoneCharges } from "./credits.rules.ts"
+import { accountColumn, lockLedger } from "./ledger.queries.server.ts"
+import { type AccountKey, keptOf, type NewCharge } from "./ledger.rules.ts"
 import "./ledger.tables.server.ts"
 
-/** Charges an account, in the transaction of the command whose event says so (school 4, "Ledger"). */
+/** The money that a command moved, for its event; empty if it moved none. */
+export type Moved = { chargedCents?: number; creditedCents?: number; currency?: Currency }
+
+/** The caller records the event. */
 export async function chargeAccount(
   trx: Trx,
   key: AccountKey,
   { lines, now }: { lines: readonly NewCharge[]; now: Date },
-): Promise<void> {
+): Promise<Moved> {
   const rows = lines.map((line) => ({ ...line, kind: "charge" as const }))
-  await insertRows(trx, key, rows, now)
+  return await insertRows(trx, key, rows, now)
 }
 
-interface Cancellation {
-  /** What stays of each open charge. */
-  keptPercent: number
-  /** Only charges of these codes; all without it. */
-  codes?: readonly ChargeCode[]
-  now: Date
-}
-
-/** Credits what a cancellation does not keep. */
 export async function creditCancelled(
   trx: Trx,
   key: AccountKey,
-  { keptPercent, codes, now }: Cancellation,
-): Promise<void> {
+  { now, ...cancelled }: Cancelled & { now: Date },
+): Promise<Moved & { keptCents?: number }> {
   const { charges } = await lockLedger(trx, key)
-  const which = codes && (({ code }: { code: ChargeCode }) => codes.includes(code))
-  await insertRows(trx, key, cancellationCredits(charges, which ? { keptPercent, which } : { keptPercent }), now)
+  const moved = await insertRows(trx, key, cancellationCredits(charges, cancelled), now)
+  return charges.length === 0 ? moved : { keptCents: keptOf(charges, cancelled.keptPercent), ...moved }
 }
 
-/** The confirmation that charged an account is undone. */
-export async function undoConfirmation(trx: Trx, key: AccountKey, now: Date): Promise<void> {
-  await insertRows(trx, key, undoneCharges((await lockLedger(trx, key)).charges), now)
+export async function undoConfirmation(trx: Trx, key: AccountKey, now: Date): Promise<Moved> {
+  return await insertRows(trx, key, undoneCharges((await lockLedger(trx, key)).charges), now)
 }
 
-/** The cancellation that credited an account is undone. */
-export async function undoCancellation(trx: Trx, key: AccountKey, now: Date): Promise<void> {
-  await insertRows(trx, key, undoneCancellation((await lockLedger(trx, key)).charges), now)
+export async function undoCancellation(trx: Trx, key: AccountKey, now: Date): Promise<Moved> {
+  return await insertRows(trx, key, undoneCancellation((await lockLedger(trx, key)).charges), now)
 }
 
-/** Nothing costs zero: such rows are left out. */
-export async function insertRows(trx: Trx, key: AccountKey, rows: readonly NewRow[], now: Date): Promise<void> {
-  const { column, id: accountId } = headerOf(key)
+/** Leaves out rows of zero, because the table refuses them. */
+export async function insertRows(trx: Trx, key: AccountKey, rows: readonly NewRow[], now: Date): Promise<Moved> {
+  const { column, id: accountId } = accountColumn(key)
   const none = { reservationId: null, applicationId: null, creditOf: null, undoes: null, sessionBookingId: null }
   const costly = rows.filter(({ amountCents }) => amountCents > 0)
-  if (costly.length === 0) return
+  const [first] = costly
+  if (!first) return {}
   await trx
     .insertInto("charges")
     .values(costly.map((row) => Object.assign({}, none, row, { id: uuid(), [column]: accountId, createdAt: now })))
     .execute()
+  const sum = (kind: NewRow["kind"]) =>
+    costly.filter((row) => row.kind === kind).reduce((total, { amountCents }) => total + amountCents, 0)
+  const [chargedCents, creditedCents] = [sum("charge"), sum("credit")]
+  return {
+    ...(chargedCents > 0 ? { chargedCents } : {}),
+    ...(creditedCents > 0 ? { creditedCents } : {}),
+    currency: first.currency,
+  }
 }

@@ -3,15 +3,14 @@ import type { Account, PaymentLine } from "#app/features/payments/ledger/ledger.
 import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
+import { PaperButton } from "#app/ui/paper-button.tsx"
 import { ownPapers as papers, ownPayment as words } from "#content/money/own-payment.ts"
 import type { OwnMoneyShown } from "./own-money.schema.ts"
-import { PaperButton } from "./paper-button.tsx"
 
 interface AccountLinesProps extends Pick<OwnMoneyShown, "holder" | "path"> {
   account: Account
 }
 
-/** What was charged with its total, then what was paid and given back. */
 export function AccountLines({ account, holder, path }: AccountLinesProps) {
   const { charges, payments, currency, owedCents } = account
   return (
@@ -23,7 +22,7 @@ export function AccountLines({ account, holder, path }: AccountLinesProps) {
       {payments.map((payment) => (
         <MoneyLine
           key={payment.id}
-          label={whenOf(payment)}
+          label={dayOfPayment(payment)}
           detail={[paymentMethodLabel[payment.method], payment.reference].filter(Boolean).join(", ")}
           cents={-payment.cents}
           currency={currency}
@@ -34,7 +33,7 @@ export function AccountLines({ account, holder, path }: AccountLinesProps) {
                 path={`${path}/receipt`}
                 body={{ ...holder, paymentId: payment.id }}
                 label={papers.receipt}
-                heard={`${whenOf(payment)}, ${formatPrice(Math.abs(payment.cents), currency)}`}
+                heard={`${dayOfPayment(payment)}, ${formatPrice(Math.abs(payment.cents), currency)}`}
               />
             )
           }
@@ -44,8 +43,8 @@ export function AccountLines({ account, holder, path }: AccountLinesProps) {
   )
 }
 
-function whenOf({ kind, status, at }: PaymentLine): string {
-  if (status === "pending") return words.underWay
+function dayOfPayment({ kind, status, at }: PaymentLine): string {
+  if (status === "pending") return words.underWay[kind]
   const day = formatInstantDay(at)
   return kind === "payment" ? words.paidOn(day) : words.givenBackOn(day)
 }
@@ -55,15 +54,12 @@ interface MoneyLineProps {
   detail?: string
   cents: number
   currency: Account["currency"]
-  /** It sums the lines above. */
   sum?: boolean
-  /** It does not count yet. */
+  /** For money that does not count yet. */
   quiet?: boolean
-  /** Of a payment that is done. */
   paper?: ReactNode
 }
 
-/** One fact, its amount to the right with its currency. */
 export function MoneyLine({ label, detail, cents, currency, sum, quiet, paper }: MoneyLineProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3">

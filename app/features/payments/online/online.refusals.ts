@@ -1,8 +1,7 @@
 import { keyReused } from "#app/platform/http/idempotency.refusals.ts"
 
-/** Why an account is not paid online. */
 export const onlineRefusals = {
-  "nothing-owed": { status: 409, detail: "Rien n’est à payer en ligne pour le moment." },
+  "nothing-owed": { status: 409, detail: "Rien n’est à payer en ligne pour le moment. Relisez le détail." },
   "amount-changed": {
     status: 409,
     detail: "Le montant vient de changer. Rien n’a été débité : vérifiez-le, puis payez à nouveau.",

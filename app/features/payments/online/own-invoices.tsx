@@ -2,11 +2,10 @@ import { useId } from "react"
 import { invoiceKindLabel } from "#app/features/payments/invoices/invoices.labels.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
+import { PaperButton } from "#app/ui/paper-button.tsx"
 import { ownPapers as words } from "#content/money/own-payment.ts"
 import type { OwnMoneyShown } from "./own-money.schema.ts"
-import { PaperButton } from "./paper-button.tsx"
 
-/** Invoices and credit notes, each as a file; nothing before the first. */
 export function OwnInvoices({ money: { invoices }, holder, path }: Pick<OwnMoneyShown, "money" | "holder" | "path">) {
   const id = useId()
   if (invoices.length === 0) return null

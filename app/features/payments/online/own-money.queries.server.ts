@@ -1,20 +1,20 @@
-import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
+import { accountDues, duesShown, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { accountOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
-import { ownDues, payableOf } from "./own-money.rules.ts"
+import { payableOf } from "./own-money.rules.ts"
 import type { OwnInvoice, OwnMoney } from "./own-money.schema.ts"
 
-/** @param terms undefined where nothing is booked any more */
+/** @param terms undefined if nothing is booked any more */
 export function ownMoney(
   ledger: Ledger,
   terms: PaymentTerms | undefined,
   { invoices, paymentProvider }: { invoices: OwnInvoice[]; paymentProvider: Pick<PaymentProvider, "simulated"> },
 ): OwnMoney {
-  const dues = ownDues(ledger, terms)
+  const dues = accountDues(ledger, terms)
   return {
     account: accountOf(ledger) ?? null,
-    dues: dues.map(({ part, cents, dueAt }) => ({ part, cents, dueAt: dueAt.toISOString() })),
+    dues: duesShown(dues),
     payable: payableOf(ledger, dues),
     invoices,
     demoPayments: paymentProvider.simulated,

@@ -3,14 +3,7 @@ import { balanceOf, type Due, type Ledger } from "#app/features/payments/ledger/
 import type { Payable } from "./own-money.schema.ts"
 import type { Rest } from "./rest.schema.ts"
 
-/** Nothing is booked any more: what is kept of it is due since it was charged. */
-const dueAtOnce: PaymentTerms = { deposit: false, balanceDueAt: new Date(0) }
-
-export function ownDues(ledger: Ledger, terms: PaymentTerms | undefined): Due[] {
-  return accountDues(ledger, terms ?? dueAtOnce)
-}
-
-/** The deposit while it is due, and always everything that is left; nothing while a payment is under way. */
+/** A person may pay the deposit while it is due, or the whole rest; nothing while a payment is pending. */
 export function payableOf(ledger: Ledger, dues: readonly Due[]): Payable[] {
   const { restCents, pendingCents } = balanceOf(ledger)
   if (ledger.charges.length === 0 || restCents <= 0 || pendingCents > 0) return []
@@ -23,16 +16,17 @@ export function payableOf(ledger: Ledger, dues: readonly Due[]): Payable[] {
 
 export type OnlineRefusal = "nothing-owed" | "amount-changed"
 
-/** Judges an amount that a person saw; `undefined` where it may be paid. */
+/** @returns undefined if the person may pay the amount */
 export function judgePayingOnline(payable: readonly Payable[], cents: number): OnlineRefusal | undefined {
   if (payable.length === 0) return "nothing-owed"
   return payable.some((one) => one.cents === cents) ? undefined : "amount-changed"
 }
 
-/** Null where the account is settled, or nothing was charged. */
+/** @returns null for a settled account, and before the first charge */
 export function restOf(ledger: Ledger, terms: PaymentTerms | undefined): Rest | null {
   const currency = (ledger.charges[0] ?? ledger.payments[0])?.currency
   const { restCents: cents } = balanceOf(ledger)
   if (!currency || cents === 0) return null
-  return { cents, currency, dueAt: ownDues(ledger, terms)[0]?.dueAt.toISOString() ?? null }
+  const due = accountDues(ledger, terms)[0]
+  return { cents, currency, dueAt: due?.dueAt.toISOString() ?? null, dueCents: due?.cents ?? 0 }
 }

@@ -1,4 +1,4 @@
-import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
+import { accountDues, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { DemoOutcome } from "#app/features/payments/payments.schema.ts"
@@ -6,21 +6,18 @@ import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts
 import { openPayment, type PaymentDeps, startAtProvider } from "#app/features/payments/start-payment.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { judgePayingOnline, type OnlineRefusal, ownDues, payableOf } from "./own-money.rules.ts"
+import { judgePayingOnline, type OnlineRefusal, payableOf } from "./own-money.rules.ts"
 import type { Payable } from "./own-money.schema.ts"
 
-/** A locked account that its person may pay. */
 export interface AccountOfPerson {
   account: AccountKey
-  /** Null for a guest. */
   userId: string | null
   terms: PaymentTerms | undefined
 }
 
 export interface AccountToPay {
-  /** Locks the person, then the booking or application; undefined where the caller has none. */
+  /** Locks the person, then the booking or application. @returns undefined if the caller has none */
   lock: (trx: Trx) => Promise<AccountOfPerson | undefined>
-  /** The amount that the person saw. */
   cents: number
   outcome: DemoOutcome | undefined
   idempotencyKey: string
@@ -28,16 +25,14 @@ export interface AccountToPay {
 }
 
 export type PayAccountOutcome =
-  /** `redirectUrl`: the provider's page where the person pays. */
   | { ok: true; redirectUrl: string | null }
   | { ok: false; refusal: "not-found" }
   | { ok: false; refusal: "payment-under-way" | "key-reused" | "provider-unavailable" }
-  /** What may be paid now. */
   | { ok: false; refusal: OnlineRefusal; payable: Payable[] }
 
 type Opened = { ok: true; account: AccountKey; paymentId: string } | Extract<PayAccountOutcome, { ok: false }>
 
-/** Pays online what an account owes (school 4). The same key is the same payment, and one is under way at most. */
+/** A repeated key finds the same payment. An account has at most one pending payment (school 4, "Ledger"). */
 export async function payAccount(deps: PaymentDeps, pay: AccountToPay): Promise<PayAccountOutcome> {
   const opened = await inTransaction(deps.db, (trx) => openFor(trx, deps, pay))
   if (!opened.ok) return opened
@@ -69,8 +64,8 @@ async function openFor(trx: Trx, deps: PaymentDeps, { lock, ...pay }: AccountToP
   })
   if (!opened.ok) return opened
   if (opened.joined) return { ok: false, refusal: "payment-under-way" }
-  // After the key, so that a repeated request finds its payment; a refusal takes the row back.
-  const payable = payableOf(ledger, ownDues(ledger, terms))
+  // After the replay check, so that a repeated request finds its payment. A refusal rolls the new row back.
+  const payable = payableOf(ledger, accountDues(ledger, terms))
   const refusal = opened.replayed ? undefined : judgePayingOnline(payable, pay.cents)
   if (refusal) return { ok: false, refusal, payable }
   return { ok: true, account, paymentId: opened.paymentId }

@@ -13,11 +13,10 @@ interface PayButtonsProps {
   refusal: string | undefined
 }
 
-/** The payment that is due first, the whole quietly beside it, and what happens while one is under way. */
 export function PayButtons({ money, pay, pressed, busy, refusal }: PayButtonsProps) {
   const { account, payable, demoPayments } = money
   const [fails, setFails] = useState(false)
-  // While a payment is under way nothing else is payable: its button stays, and keeps the focus.
+  // While a payment is pending, its button stays and keeps the focus, although nothing is payable.
   const waiting = { part: pressed ?? ("balance" as const), cents: account?.pendingCents ?? 0 }
   const shown = payable.length === 0 && busy ? [waiting] : payable
   if (shown.length === 0 && !refusal) return null

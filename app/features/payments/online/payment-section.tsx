@@ -12,7 +12,7 @@ import type { OwnMoneyShown } from "./own-money.schema.ts"
 import { PayButtons } from "./pay-buttons.tsx"
 import { usePayAccount } from "./use-pay-account.ts"
 
-/** What is owed and paid, and a way to pay it online (school 4). */
+/** « Paiement » (school 4). */
 export function PaymentSection(props: OwnMoneyShown) {
   const { money, idle } = props
   const title = useRef<HTMLHeadingElement>(null)
@@ -20,7 +20,7 @@ export function PaymentSection(props: OwnMoneyShown) {
   const paying = usePayAccount(props)
   const { ending } = paying
   const { account } = money
-  // The button that was pressed may be gone.
+  // The button with the focus may have disappeared.
   useEffect(() => {
     if (ending === "paid" && document.activeElement === document.body) title.current?.focus()
   }, [ending])
@@ -38,10 +38,11 @@ export function PaymentSection(props: OwnMoneyShown) {
   )
 }
 
-function Owed({ account, money: { dues }, holder, path }: OwnMoneyShown & { account: Account }) {
-  const { currency, restCents } = account
+function Owed({ account, money: { dues }, holder, path, cancelled }: OwnMoneyShown & { account: Account }) {
+  const { currency, owedCents, restCents } = account
   return (
     <>
+      {cancelled && owedCents > 0 ? <p className="mt-3">{words.kept(formatPrice(owedCents, currency))}</p> : null}
       <dl className="mt-3 border-t border-lake tabular-nums">
         <AccountLines account={account} holder={holder} path={path} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-lake pt-3">
@@ -52,19 +53,14 @@ function Owed({ account, money: { dues }, holder, path }: OwnMoneyShown & { acco
       {restCents === 0 ? (
         <p className="mt-2 flex items-center gap-2 font-semibold">
           <Mark tone="free" className="size-3" />
-          {words.settled}
+          {owedCents === 0 ? words.nothingOwed : words.settled}
         </p>
       ) : null}
       {restCents < 0 ? <p className="mt-2">{words.backText}</p> : null}
       {dues.length > 0 ? (
         <dl className="mt-3 tabular-nums">
-          {dues.map(({ part, cents, dueAt }) => (
-            <MoneyLine
-              key={part}
-              label={`${duePartLabel[part]}, ${dueWords(dueAt)}`}
-              cents={cents}
-              currency={currency}
-            />
+          {dues.map((due) => (
+            <MoneyLine key={due.part} label={<DueLabel {...due} />} cents={due.cents} currency={currency} />
           ))}
         </dl>
       ) : null}
@@ -72,6 +68,16 @@ function Owed({ account, money: { dues }, holder, path }: OwnMoneyShown & { acco
   )
 }
 
-function dueWords(dueAt: string): string {
-  return new Date(dueAt) <= new Date() ? words.dueNow : words.dueUntil(formatInstantDay(dueAt))
+function isAhead(instant: string): boolean {
+  return new Date(instant) > new Date()
+}
+
+function DueLabel({ part, dueAt }: OwnMoneyShown["money"]["dues"][number]) {
+  if (isAhead(dueAt)) return `${duePartLabel[part]}, ${words.dueUntil(formatInstantDay(dueAt))}`
+  return (
+    <span className="inline-flex items-center gap-2 font-semibold text-lake">
+      <Mark tone="pending" className="size-3.5 shrink-0" />
+      {`${duePartLabel[part]}, ${words.dueNow}`}
+    </span>
+  )
 }

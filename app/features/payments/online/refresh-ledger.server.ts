@@ -3,7 +3,7 @@ import { type AccountKey, balanceOf, type Ledger } from "#app/features/payments/
 import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 
-/** Reads an account; while a payment is under way, asks the provider first how it ends. */
+/** Settles a pending payment with the provider before it reads the ledger. */
 export async function refreshLedger(deps: PaymentDeps, key: AccountKey): Promise<Ledger> {
   const ledger = await readLedger(deps.db, key)
   if (balanceOf(ledger).pendingCents === 0) return ledger

@@ -8,13 +8,13 @@ import type { PayAccountOutcome } from "./pay-account.server.ts"
 
 type Refused = Exclude<Extract<PayAccountOutcome, { ok: false }>, { refusal: "not-found" }>
 
-/** A changed amount comes with what may be paid now. */
+/** Adds the amounts that may be paid now to the problem. */
 export function refusePayment(refused: Refused): Problem {
   const extra = "payable" in refused ? { payable: refused.payable } : {}
   return refuse(onlineRefusals, refused.refusal, { extra })
 }
 
-/** @throws Problem 422 where a real provider decides how a payment ends */
+/** @throws Problem 422 for an outcome that a real provider decides */
 export function outcomeForDemo(
   outcome: DemoOutcome | undefined,
   { paymentProvider }: Pick<PaymentDeps, "paymentProvider">,

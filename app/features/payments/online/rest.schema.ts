@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { currencies } from "#content/catalogue/price-codes.ts"
 
-/** What is left of an account in a list: negative where the school owes it. Apart, because browsers load it. */
+/** `cents` is negative if the school owes the rest. Browsers load this file, so it is separate. */
 export const restSchema = z.strictObject({
   cents: z.int(),
   currency: z.enum(currencies),
-  /** Until when the next part is to be paid; null where nothing is. */
+  /** The next part: the time and the amount due; null and 0 if nothing is due. */
   dueAt: z.iso.datetime().nullable(),
+  dueCents: z.int(),
 })
 export type Rest = z.infer<typeof restSchema>

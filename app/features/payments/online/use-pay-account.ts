@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
+import { ownViewKey } from "#app/browser/own-view.ts"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import { announce } from "#app/ui/page/announce.ts"
@@ -10,8 +11,9 @@ import type { OwnMoney, OwnMoneyShown, Payable } from "./own-money.schema.ts"
 type Answer = OwnMoney & { redirectUrl: string | null }
 type Ending = "paid" | "failed"
 
-/** One payment for any number of clicks and reloads; the view's query reads how it ends. */
-export function usePayAccount({ money, holder, path, queryKey }: OwnMoneyShown) {
+/** Clicks and reloads send the same key, so that they make one payment. The view's query reads its result. */
+export function usePayAccount({ money, holder, path }: OwnMoneyShown) {
+  const queryKey = ownViewKey(path, holder)
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
   const [pressed, setPressed] = useState<Payable["part"]>()
@@ -42,7 +44,7 @@ export function usePayAccount({ money, holder, path, queryKey }: OwnMoneyShown) 
       if (redirectUrl) location.assign(redirectUrl)
       else if (!underWay(view)) end(paidOf(view) > paidOf(money) ? "paid" : "failed")
     } catch (error) {
-      // After a refusal the next try is a new payment; after a lost answer it is the same.
+      // A refusal ends this payment; after a lost answer the next try repeats its key.
       if (error instanceof ApiProblem && error.status < 500) forgetTab(place)
       setRefusal(wordsOf(error))
       await client.invalidateQueries({ queryKey })
@@ -62,7 +64,7 @@ function paidOf({ account }: OwnMoney): number {
   return account?.paidCents ?? 0
 }
 
-/** A payment that failed is none of the account's. */
+/** The view leaves out failed payments, so a pending payment that disappears has failed. */
 function useEnding(money: OwnMoney, onEnd: (how: Ending) => void): void {
   const id = underWay(money)
   const before = useRef(id)

@@ -1,7 +1,7 @@
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 
-/** What changed: an amount was set, changed, invoiced or credited by a document, money came or went back, a payment falls due, or a place went for want of one. */
+/** `lapsed`: the place was freed because its deposit was unpaid. */
 export type AccountOccasion = "charged" | "invoiced" | "credited" | "paid" | "refunded" | "due" | "lapsed"
 
 export interface AccountNews extends AccountMoney {
@@ -9,10 +9,12 @@ export interface AccountNews extends AccountMoney {
   /** « Permis Bateau, sam. 12 juin 2027, 14:00 » */
   about: string
   reference: string | null
-  /** Whose link the mail holds. */
+  /** The booking or application that the link in the mail opens. */
   manages: { kind: "booking" | "sessions"; id: string }
-  /** The numbers of new documents. */
+  /** Something is booked that has not begun. */
+  ahead?: true
   invoice?: string
-  /** The money that changed hands. */
+  /** For `lapsed`: the .ics file that removes the freed places from an agenda. */
+  calendar?: { filename: string; content: string }
   money?: { cents: number; method: PaymentMethod; reference: string | null; at: string; simulated: boolean }
 }

@@ -6,12 +6,14 @@ import {
   type RenderedMail,
   sessionsHref,
 } from "#app/features/outbox/write-mail.server.ts"
+import { invoiceKindLabel } from "#app/features/payments/invoices/invoices.labels.ts"
 import { duePartLabel, paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
-import { formatInstant } from "#app/ui/formats.ts"
+import { formatInstant, formatInstantDay } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
-import { accountMailWords as words } from "#content/money/account-mails.ts"
+import { decisionMoney, accountMailWords as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import type { AccountNews, AccountOccasion } from "./account-news.ts"
+import { OwedBack } from "./account-parts.server.tsx"
 
 type AccountMails = { [Occasion in AccountOccasion as `account-${Occasion}`]: AccountNews }
 
@@ -35,22 +37,26 @@ function mailOf(occasion: AccountOccasion, mark: MailMark) {
     const { manages, restCents, money } = news
     const href = manages.kind === "booking" ? manageHref(site, manages.id) : sessionsHref(site, manages.id)
     const label = restCents > 0 && occasion !== "lapsed" ? words.pay : words.manage[manages.kind]
-    const preview = first(amountOf(news, money?.cents ?? Math.max(0, restCents)))
+    const changed = occasion === "charged" && restCents <= 0
+    const preview = changed ? words.amountChanged : first(amountOf(news, money?.cents ?? restCents), manages.kind)
     return {
-      subject: subject(news.about),
+      subject: subject(news.about, manages.kind),
       manages: [manages.id],
       replyTo: school.email,
+      attachments: news.calendar
+        ? [{ ...news.calendar, contentType: "text/calendar; charset=utf-8; method=CANCEL" }]
+        : [],
       body: (
         <MailLayout
           preview={preview}
           mark={mark}
           status={status}
-          heading={heading(news.firstName)}
-          facts={factsOf(news)}
+          heading={heading(news.firstName, manages.kind)}
+          facts={factsOf(news, occasion)}
           action={{ label, href }}
         >
           <MailText>{preview}</MailText>
-          {occasion === "lapsed" ? <MailText>{words.lapsedNext}</MailText> : <Outlook news={news} />}
+          {occasion === "lapsed" ? <Lapsed news={news} /> : <Outlook news={news} occasion={occasion} />}
           {money?.simulated ? <MailText>{words.simulated}</MailText> : null}
         </MailLayout>
       ),
@@ -58,14 +64,29 @@ function mailOf(occasion: AccountOccasion, mark: MailMark) {
   }
 }
 
-function Outlook({ news }: { news: AccountNews }) {
-  const { restCents } = news
-  if (restCents < 0) return <MailText>{words.back(amountOf(news, -restCents))}</MailText>
-  return <MailText>{restCents === 0 ? words.settled : words.ways}</MailText>
+function Lapsed({ news }: { news: AccountNews }) {
+  const { restCents, calendar } = news
+  const owed = restCents > 0 ? decisionMoney.stillOwed(amountOf(news, restCents)) : words.nothingToPay
+  return (
+    <>
+      {calendar ? <MailText>{words.lapsedCalendar}</MailText> : null}
+      {restCents < 0 ? <OwedBack money={news} /> : <MailText>{owed}</MailText>}
+      <MailText>{words.lapsedNext}</MailText>
+    </>
+  )
 }
 
-function factsOf(news: AccountNews): (readonly [string, string])[] {
+function Outlook({ news, occasion }: { news: AccountNews; occasion: AccountOccasion }) {
+  const { restCents, owedCents, ahead } = news
+  if (restCents < 0) return <OwedBack money={news} />
+  if (restCents > 0) return <MailText>{words.ways}</MailText>
+  if (owedCents === 0) return <MailText>{words.nothingToPay}</MailText>
+  return <MailText>{occasion === "paid" && ahead ? words.nothingLeft : words.settled}</MailText>
+}
+
+function factsOf(news: AccountNews, occasion: AccountOccasion): (readonly [string, string])[] {
   const { reference, money, owedCents, paidCents, restCents, dues, about } = news
+  const kind = occasion === "credited" ? "credit-note" : "invoice"
   return [
     [words.facts.about, about],
     ...(reference ? [[words.facts.reference, reference] as const] : []),
@@ -75,16 +96,21 @@ function factsOf(news: AccountNews): (readonly [string, string])[] {
             words.facts.money,
             `${amountOf(news, money.cents)}, ${paymentMethodLabel[money.method].toLowerCase()}`,
           ] as const,
-          [words.facts.at, formatInstant(money.at)] as const,
+          [words.facts.at, momentOf(money)] as const,
           ...(money.reference ? [[words.facts.payment, money.reference] as const] : []),
         ]
       : []),
-    ...(news.invoice ? [[words.facts.invoice, news.invoice] as const] : []),
+    ...(news.invoice ? [[invoiceKindLabel[kind], news.invoice] as const] : []),
     [words.facts.owed, amountOf(news, owedCents)],
     [words.facts.paid, amountOf(news, paidCents)],
-    [words.facts.rest, amountOf(news, restCents)],
+    [restCents < 0 ? words.facts.back : words.facts.rest, amountOf(news, Math.abs(restCents))],
     ...dues.map((due) => [duePartLabel[due.part], dueWords(news, due)] as const),
   ]
+}
+
+/** Only the day of a transfer is known. */
+function momentOf({ method, at }: NonNullable<AccountNews["money"]>): string {
+  return method === "transfer" ? formatInstantDay(at, "short") : formatInstant(at)
 }
 
 function dueWords(news: AccountNews, { cents, dueAt, overdue }: AccountNews["dues"][number]): string {

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from "date-fns"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { headerOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { accountColumn } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountNews } from "./account-news.ts"
@@ -8,10 +8,10 @@ import { dueReminder, type PaymentReminderKind, reminderDaysBefore } from "./pay
 import "./payment-reminders.tables.server.ts"
 import { type AccountHolder, type HolderOf, newsFor, relatedTo } from "./tell-holder.server.ts"
 
-/** Nobody is reminded of money at night. */
+/** No reminders at night. */
 const firstHour = "08:00"
 
-/** Reminds of what falls due in seven, three and one days, each once (school 4, "Deposit"). */
+/** Queues each reminder once, seven, three and one days before a balance falls due (school 4, "Deposit"). */
 export async function remindHolders(trx: Trx, holders: readonly AccountHolder[], now: Date): Promise<void> {
   const today = dayAt(now)
   if (now < instantAt(today, firstHour)) return
@@ -23,14 +23,14 @@ export async function remindHolders(trx: Trx, holders: readonly AccountHolder[],
     const news = await newsFor(trx, holder, now)
     if (!news?.dues.some(({ part, overdue }) => part === "balance" && !overdue)) continue
     if (!(await mark(trx, holder, kind, terms.balanceDueAt))) continue
-    if (await isToldSince(trx, holder, addDays(dueDay, -reminderDaysBefore[kind]))) continue
+    if (await wasMailedSince(trx, holder, addDays(dueDay, -reminderDaysBefore[kind]))) continue
     await queueEmail(trx, { kind: "account-due", to, data: news, ...relatedTo(holder.key), sendAt: now })
   }
 }
 
 /** @returns whether this reminder was not sent before */
 async function mark(trx: Trx, { key }: AccountHolder, kind: PaymentReminderKind, dueAt: Date): Promise<boolean> {
-  const { column, id } = headerOf(key)
+  const { column, id } = accountColumn(key)
   const marked = await trx
     .insertInto("paymentReminders")
     .values({ reservationId: null, applicationId: null, [column]: id, kind, dueAt })
@@ -40,9 +40,9 @@ async function mark(trx: Trx, { key }: AccountHolder, kind: PaymentReminderKind,
   return marked !== undefined
 }
 
-/** Whether something was charged on the reminder's day or later: that mail has told what is due. */
-async function isToldSince(trx: Trx, { key }: AccountHolder, day: string): Promise<boolean> {
-  const { column, id } = headerOf(key)
+/** Whether the person got a mail about a charge on that day or later. Such a mail names the dues. */
+async function wasMailedSince(trx: Trx, { key }: AccountHolder, day: string): Promise<boolean> {
+  const { column, id } = accountColumn(key)
   const charged = await trx
     .selectFrom("charges")
     .select("id")
@@ -53,12 +53,12 @@ async function isToldSince(trx: Trx, { key }: AccountHolder, day: string): Promi
   return charged !== undefined
 }
 
-/** What a queued reminder says when it is sent; undefined where nothing is due any more. */
+/** Rewrites a queued reminder when it is sent. @returns undefined if nothing is due any more */
 export function reminderNow(holderOf: HolderOf) {
   return async (db: Db, queued: AccountNews, now: Date): Promise<AccountNews | undefined> => {
     const { kind, id } = queued.manages
     const holder = await holderOf(db, kind === "booking" ? { reservationId: id } : { applicationId: id })
-    const news = holder && (await newsFor(db, holder, now))
+    const news = holder?.terms && (await newsFor(db, holder, now))
     return news && news.dues.length > 0 ? news : undefined
   }
 }

@@ -1,5 +1,4 @@
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import type { PersonOnPaper } from "#app/features/payments/invoices/invoice.schema.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -7,60 +6,61 @@ import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountNews, AccountOccasion } from "./account-news.ts"
 
-/** Whose account it is, and where mails about it go. */
 export interface AccountHolder {
   key: AccountKey
-  /** Undefined where nobody can be reached. */
+  /** Undefined without an address. */
   to: string | undefined
   firstName: string
-  /** As documents name them. */
-  person: PersonOnPaper
+  /** The name on receipts, which show no address because mails are forwarded. */
+  fullName: string
   about: string
   reference: string | null
-  /** Undefined where nothing more falls due. */
   terms: PaymentTerms | undefined
+  /** Undefined if nothing is booked. */
+  lastStartsAt: Date | undefined
 }
 
-/** Finds the holder of an account; undefined once its person was forgotten. Features register theirs (server/wiring.ts). */
+/** Finds who holds an account; undefined for a forgotten person. server/wiring.ts composes it from the features. */
 export type HolderOf = (db: Db | Trx, key: AccountKey) => Promise<AccountHolder | undefined>
 
-interface Told {
+interface NewsFacts {
   money?: AccountNews["money"]
-  /** The numbers of new documents. */
   invoice?: string
+  calendar?: AccountNews["calendar"]
   now: Date
 }
 
-/** Tells the person of an account what changed. */
 export type TellOfMoney = (
   trx: Trx,
-  moved: { key: AccountKey; occasion: Exclude<AccountOccasion, "due" | "lapsed"> } & Told,
+  moved: { key: AccountKey; occasion: Exclude<AccountOccasion, "due" | "lapsed"> } & NewsFacts,
 ) => Promise<void>
 
-interface News extends Told {
+interface News extends NewsFacts {
   occasion: AccountOccasion
 }
 
-/** Queues a mail about an account, in the transaction of what it tells of; nothing where nobody can be reached. */
+/** Queues a mail in the transaction of the change; nothing without an address. */
 export async function tellHolder(trx: Trx, holder: AccountHolder | undefined, news: News): Promise<void> {
   const data = holder && (await newsFor(trx, holder, news.now))
   if (!holder?.to || !data) return
+  const { occasion, money, invoice, calendar } = news
   await queueEmail(trx, {
-    kind: `account-${news.occasion}`,
+    kind: `account-${occasion}`,
     to: holder.to,
-    data: { ...data, ...(news.money && { money: news.money }), ...(news.invoice && { invoice: news.invoice }) },
+    data: { ...data, ...(money && { money }), ...(invoice && { invoice }), ...(calendar && { calendar }) },
     ...relatedTo(holder.key),
     sendAt: news.now,
   })
 }
 
-/** Undefined before anything was charged. */
+/** @returns undefined before the first charge */
 export async function newsFor(db: Db | Trx, holder: AccountHolder, now: Date): Promise<AccountNews | undefined> {
-  const { key, firstName, about, reference, terms } = holder
+  const { key, firstName, about, reference, terms, lastStartsAt } = holder
   const money = accountMoney(await readLedger(db, key), terms, now)
   const manages: AccountNews["manages"] =
     "reservationId" in key ? { kind: "booking", id: key.reservationId } : { kind: "sessions", id: key.applicationId }
-  return money && { firstName, about, reference, manages, ...money }
+  const ahead = lastStartsAt !== undefined && lastStartsAt > now
+  return money && { firstName, about, reference, manages, ...money, ...(ahead && { ahead }) }
 }
 
 export function relatedTo(key: AccountKey) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useMe } from "#app/features/people/use-me.ts"
-import { Button } from "#app/ui/page/button.tsx"
 import { Card } from "#app/ui/page/card.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { dashboardPage } from "#content/dashboard.ts"
 import { profilePage } from "#content/profile.ts"
@@ -22,22 +22,11 @@ export function ProfileTab({ userId, children }: ProfileTabProps) {
       <h2 className="sr-only">{dashboardPage.tabs.profil}</h2>
       {userId && me.data ? <ProfileForm key={userId} me={me.data} userId={userId} /> : null}
       {me.isPending ? <ProfileSkeleton /> : null}
-      {me.isError && !me.data ? <LoadFailed retry={() => void me.refetch()} /> : null}
+      {me.isError && !me.data ? <LoadFailed title={profilePage.loadFailed} onRetry={() => void me.refetch()} /> : null}
       {children}
       <OwnData key={userId} />
       <DeletionDialog />
     </div>
-  )
-}
-
-function LoadFailed({ retry }: { retry: () => void }) {
-  return (
-    <Card role="alert">
-      <p className="font-semibold">{profilePage.loadFailed}</p>
-      <Button variant="outline" className="mt-4" onClick={retry}>
-        {profilePage.retry}
-      </Button>
-    </Card>
   )
 }
 

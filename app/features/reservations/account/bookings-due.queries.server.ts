@@ -4,10 +4,14 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 import { terms } from "#content/commitments.ts"
 
-/** A subquery: when the balance of each booking falls due, as its payment terms say. */
+/** `paymentTerms` as a subquery. */
 export function bookingsDue(db: Db) {
   const start = sql.ref<Date>("starts_at")
   const lesson = clockDaysBefore(start, terms.trainingCancellationDays)
   const due = sql<Date>`case reservation_type when 'boat_license' then ${lesson} else ${start} end`
-  return db.selectFrom("reservations").select(["id as reservationId", due.as("balanceDueAt")])
+  return db
+    .selectFrom("reservations")
+    .select(["id as reservationId", due.as("balanceDueAt")])
+    .select(sql<boolean>`reservation_type = 'boat_license'`.as("deposit"))
+    .where("status", "<>", "cancelled")
 }

@@ -1,30 +1,52 @@
 import { subHours } from "date-fns"
+import type { Selectable } from "kysely"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
+import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { isDepositOverdue } from "#app/features/payments/ledger/dues.rules.ts"
 import { chargedBefore, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
+import { tellOfLapse } from "#app/features/payments/told/tell-school.server.ts"
 import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
+import { decisionMail, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
-import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { paymentTerms } from "./payment-terms.rules.ts"
 import { reservationHolder } from "./reservation-holders.queries.server.ts"
 
-/**
- * Cancels confirmed lessons whose deposit was not paid in so many hours after it was charged: what was paid of it is owed
- * back (school 4, "Deposit").
- */
-export async function freeUnpaidLessons(trx: Trx, { hours, now }: { hours: number; now: Date }): Promise<void> {
+interface Sweep {
+  hours: number
+  /** Of calendar ids. */
+  domain: string
+  now: Date
+}
+
+/** Cancels lessons whose deposit was not paid within `hours` of its charge (school 4, "Deposit"). */
+export async function freeUnpaidLessons(trx: Trx, { hours, domain, now }: Sweep): Promise<void> {
   for (const reservation of await lessonsWithCharges(trx, subHours(now, hours), now)) {
     const account = { reservationId: reservation.id }
     const ledger = await readLedger(trx, account)
     if (!isDepositOverdue(ledger, paymentTerms(reservation), subHours(now, hours))) continue
+    const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
     await lockForOffers(trx, reservation.id)
     await offerFreed(trx, await changeLocked(trx, reservation, { status: "cancelled", actor: "system", now }), now)
-    await tellHolder(trx, await reservationHolder(trx, reservation.id), { occasion: "lapsed", now })
+    if (held) await releaseHeldEmail(trx, { id: held.id, now })
+    const holder = await reservationHolder(trx, reservation.id)
+    const content = reservationCalendar(await cancelled(trx, reservation, now), domain)
+    const calendar = { filename: `reservation-${reservation.reference}.ics`, content }
+    await tellHolder(trx, holder, { occasion: "lapsed", calendar, now })
+    await tellOfLapse(trx, { key: account, holder, now })
   }
 }
 
-/** Locked, by id. */
+/** The same facts as in the mail of another cancellation. */
+async function cancelled(trx: Trx, reservation: Selectable<Tables["reservations"]>, now: Date) {
+  const person = { ...reservation, email: reservation.email ?? "", phone: reservation.phone ?? "" }
+  const ledger = await readLedger(trx, { reservationId: reservation.id })
+  return (await decisionMail(trx, person, { status: "cancelled", ledger, now })).data
+}
+
+/** In the order of locks: by id. */
 async function lessonsWithCharges(trx: Trx, before: Date, now: Date) {
   return await trx
     .selectFrom("reservations")

@@ -1,16 +1,18 @@
 import { clockHoursBefore } from "#app/features/calendar/reminders/clock-hours.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
+import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { terms } from "#content/commitments.ts"
 
-/** A lesson is paid a week before, with a deposit at once; rentals and outings are paid by the time they begin. */
-export function paymentTerms({
-  reservationType,
-  startsAt,
-}: {
+interface Booking {
+  status: ReservationStatus
   reservationType: ReservationType
   startsAt: Date
-}): PaymentTerms {
+}
+
+/** Lessons: a deposit at once, the balance a week before. Rentals and outings: at their start. */
+export function paymentTerms({ status, reservationType, startsAt }: Booking): PaymentTerms | undefined {
+  if (status === "cancelled") return undefined
   const training = reservationType === "boat_license"
   return {
     deposit: training,

@@ -1,27 +1,11 @@
 import { addDays } from "date-fns"
 import type { Selectable } from "kysely"
-import { personByName } from "#app/features/payments/invoices/invoice.schema.ts"
-import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { terms } from "#content/commitments.ts"
 import { paymentTerms } from "./payment-terms.rules.ts"
-
-type Reservation = Pick<
-  Selectable<Tables["reservations"]>,
-  | "id"
-  | "reference"
-  | "reservationType"
-  | "reservationDate"
-  | "timeSlot"
-  | "startsAt"
-  | "firstName"
-  | "lastName"
-  | "email"
-  | "status"
->
 
 const columns = [
   "id",
@@ -35,8 +19,9 @@ const columns = [
   "email",
   "status",
 ] as const
+type Reservation = Pick<Selectable<Tables["reservations"]>, (typeof columns)[number]>
 
-/** Undefined once its person was forgotten. */
+/** Undefined for a forgotten person. */
 export async function reservationHolder(db: Db | Trx, id: string): Promise<AccountHolder | undefined> {
   const row = await db
     .selectFrom("reservations")
@@ -44,10 +29,10 @@ export async function reservationHolder(db: Db | Trx, id: string): Promise<Accou
     .where("id", "=", id)
     .where("forgottenAt", "is", null)
     .executeTakeFirst()
-  return row && holderOf(row)
+  return row && holderOfReservation(row)
 }
 
-/** Confirmed lessons whose balance falls due in the days of the reminders. */
+/** Holders of confirmed lessons whose balance falls due within the days of the reminders. */
 export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHolder[]> {
   const rows = await db
     .selectFrom("reservations")
@@ -62,24 +47,23 @@ export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHol
     .orderBy("startsAt")
     .orderBy("id")
     .execute()
-  return rows.map(holderOf)
+  return rows.map(holderOfReservation)
 }
 
-function holderOf(row: Reservation): AccountHolder {
-  const { id: reservationId, reference, reservationType, reservationDate, timeSlot, firstName, email, status } = row
-  const open = status === "confirmed" || status === "completed"
+export function holderOfReservation(row: Reservation): AccountHolder {
+  const { id: reservationId, reference, reservationType, reservationDate, timeSlot, firstName, email } = row
   return {
-    key: { reservationId } satisfies AccountKey,
+    key: { reservationId },
     to: email ?? undefined,
     firstName,
-    person: personByName(`${firstName} ${row.lastName}`),
+    fullName: `${firstName} ${row.lastName}`,
     about: `${reservationTypeLabel[reservationType]}, ${formatDayTime(reservationDate, timeSlot)}`,
     reference,
-    terms: open ? paymentTerms(row) : undefined,
+    terms: paymentTerms(row),
+    lastStartsAt: row.status === "confirmed" ? row.startsAt : undefined,
   }
 }
 
-/** A subquery of the ids of an account's bookings. */
 export function reservationIdsOf(db: Db | Trx, userId: string) {
   return db.selectFrom("reservations").select("id").where("userId", "=", userId)
 }

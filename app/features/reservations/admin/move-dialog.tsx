@@ -94,6 +94,7 @@ function MoveForm({ reservation, onClose, onMoved }: MoveFormProps) {
           <p aria-live="polite" className="font-semibold">
             {timeSlot ? words.planned(formatDayTime(values.reservationDate, timeSlot), baseName(values.base)) : null}
           </p>
+          {rental && values.rentalDuration !== reservation.rentalDuration ? <p>{words.priceStays}</p> : null}
           {email ? (
             <div>
               <MessageField value={message} onChange={write} error={refusalOf("message")} />

@@ -117,7 +117,7 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
     [booking.price, indicativePrice(reservation)],
     [
       accountLinks.title,
-      <AccountLine key="account" path={`reservation=${reservation.id}`} sums={reservation.account} />,
+      <AccountLine key="account" account={{ kind: "reservation", id: reservation.id }} sums={reservation.account} />,
     ],
     [booking.freeCancellation, freeCancellationFact(reservation)],
     unansweredFact(reservation),

@@ -4,9 +4,9 @@ import type { BookedReservation } from "#app/features/reservations/booked.schema
 import { BookingSkeleton } from "#app/features/reservations/offers/booking-skeleton.tsx"
 import { useBooked } from "#app/features/reservations/offers/use-booked.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
-import { Button } from "#app/ui/page/button.tsx"
 import { late } from "#app/ui/page/late.tsx"
 import { LateToaster } from "#app/ui/page/late-toaster.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { boatReservationPage, boatReservationToasts } from "#content/member-booking.ts"
 import { reservationPage } from "#content/reservation.ts"
@@ -63,12 +63,7 @@ function FormOrWhy({ member, onBooked, onRetry }: FormOrWhyProps) {
   if (member.status !== "failed") return <BookingSkeleton />
   return (
     <div className="frame py-12">
-      <div role="alert" className="rounded-card border-2 border-port p-4">
-        <p className="font-semibold">{boatReservationPage.noAccount}</p>
-        <Button className="mt-3" variant="outline" onClick={onRetry}>
-          Réessayer
-        </Button>
-      </div>
+      <LoadFailed title={boatReservationPage.noAccount} onRetry={onRetry} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reservationTypeSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { daySchema, reservationTypeSchema } from "#app/features/calendar/slots/availability.schema.ts"
 import { currencies, priceCodes } from "#content/catalogue/price-codes.ts"
 import { rentalHours } from "#content/limits.ts"
 
@@ -12,6 +12,8 @@ export const quoteRequestSchema = z
       .min(rentalHours.min, "Durée minimum 1 heure")
       .max(rentalHours.max, "Durée maximum 8 heures")
       .optional(),
+    /** The day of the booking, whose VAT counts; default: today. */
+    reservationDate: daySchema.optional(),
   })
   .refine(
     ({ reservationType, rentalDuration }) => (reservationType === "boat_rental") === (rentalDuration !== undefined),
@@ -39,3 +41,4 @@ export const quoteSchema = z.strictObject({
   vat: z.strictObject({ mode: z.enum(["none", "included"]), cents: z.int() }),
   depositCents: z.int(),
 })
+export type QuoteAnswer = z.infer<typeof quoteSchema>

@@ -12,7 +12,7 @@ import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
 import { type ReservationAnswer, reservationAnswerSchema } from "#app/features/reservations/booked.schema.ts"
-import { type Quote, quoteOf } from "#app/features/reservations/quote.rules.ts"
+import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { type ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -22,16 +22,15 @@ import {
   idempotencyHeaders,
   problemResponses,
 } from "#app/platform/http/api-router.server.ts"
-import { isClaimed } from "#app/platform/http/idempotency.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import { bookingRefusals } from "./booking.refusals.ts"
 import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
 import { networkPrint, type PendingLimits } from "./pending-limits.server.ts"
 import { quotedBoatReservationSchema, quotedReservationSchema } from "./quoted-requests.schema.ts"
+import { refuseOtherPrice } from "./refuse-other-price.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
 const exampleRequest = {
@@ -194,29 +193,12 @@ async function bookOrRefuse(
   const network = networkPrint(deps.sessionCookie.secret, from)
   const tariff = deps.catalogue.tariff()
   const quote = quoteOf(create.request, tariff)
-  const { quotedCents = quote.totalCents, quotedCurrency = quote.currency } = create.request
-  const changed = quotedCents !== quote.totalCents || quotedCurrency !== quote.currency
-  // A request that was booked before the change is answered again.
-  if (changed && !(await isClaimed(deps.db, create.idempotencyKey))) {
-    throw priceChanged({ totalCents: quotedCents, currency: quotedCurrency }, quote)
-  }
+  const next = "Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé."
+  await refuseOtherPrice(deps.db, { request: create.request, quote, key: create.idempotencyKey, next })
   const outcome = await createReservation(deps.db, { ...create, tariff, network, limits: deps.pendingLimits, now })
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
   return outcome.reservation
-}
-
-type Total = Pick<Quote, "totalCents" | "currency">
-
-/** Names both amounts; the client's is compared and never used (school 4). */
-function priceChanged(quoted: Total, quote: Total): Problem {
-  const [seen, now] = [quoted, quote].map(({ totalCents, currency }) => formatPrice(totalCents, currency))
-  const { totalCents: quotedCents } = quoted
-  const { totalCents } = quote
-  return refuse(bookingRefusals, "price-changed", {
-    detail: `Le prix a changé depuis que vous l’avez vu : ${now} au lieu de ${seen}. Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé.`,
-    extra: { quotedCents, totalCents },
-  })
 }
 
 async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {

@@ -2,10 +2,9 @@ import type { PlacesToBook } from "#app/features/calendar/door/book-places.serve
 import { makeRoom } from "#app/features/calendar/slots/make-room.server.ts"
 import { findAccount } from "#app/features/identity/identity.admin.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
-import { chargeAccount } from "#app/features/payments/ledger/write-charges.server.ts"
 import { refusalFor } from "#app/features/reservations/book/create-reservation.server.ts"
 import { insertBooking, withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
-import { chargesOnConfirmation } from "#app/features/reservations/charges.rules.ts"
+import { chargeConfirmed } from "#app/features/reservations/charge-confirmed.server.ts"
 import { isAccountGone } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction, withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -71,8 +70,7 @@ async function bookWithin(
   }
   const booked = await insertBooking(trx, places, rows)
   const ok = booked.outcome === "booked"
-  const account = { reservationId: places.reservationId }
-  if (ok) await chargeAccount(trx, account, { lines: chargesOnConfirmation(rows.charged), now })
+  if (ok) await chargeConfirmed(trx, rows.charged, now)
   return { ...booked, ok }
 }
 

@@ -23,8 +23,13 @@ export const counterBookingRefusals = {
   "no-instructor": bookingRefusals["no-instructor"],
   "group-too-large": {
     status: 409,
-    detail: "Les bateaux et les moniteurs libres à cette heure ne suffisent pas pour ce groupe.",
+    detail:
+      "Les bateaux et les moniteurs libres à cette heure ne suffisent pas pour ce groupe. Choisissez une autre heure, ou un groupe plus petit.",
     field: "groupSize",
+  },
+  "price-changed": {
+    status: 409,
+    detail: "Le prix a changé depuis que vous l’avez vu. Le nouveau est affiché : relisez-le, puis réservez à nouveau.",
   },
   "base-needed": bookingRefusals["base-needed"],
   "key-reused": bookingRefusals["key-reused"],

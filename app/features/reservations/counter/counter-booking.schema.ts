@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { quotedTotal } from "#app/features/reservations/book/quoted-requests.schema.ts"
 import {
   bookingFields,
   groupReservationSchema,
@@ -33,6 +34,7 @@ const fields = {
   notes: rentalReservationSchema.shape.notes,
   /** Makes the place that is missing: a slot at this time, or one more place in a full one. */
   beyondReason: beyondReason.optional(),
+  ...quotedTotal,
 }
 
 const { rentalDuration, boatType } = rentalReservationSchema.shape

@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid"
 import { emailRow } from "#app/features/outbox/queue-email.server.ts"
+import { ledgerAfter } from "#app/features/reservations/charges.rules.ts"
+import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { quotedColumns, quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { requestedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
 import { lateness } from "#app/features/reservations/reservations.rules.ts"
@@ -32,7 +34,7 @@ interface CounterBooking {
 
 /** The school has decided when it books, so the person hears that it is confirmed. */
 export function counterRows({ request, somebody, actor, tariff, now }: CounterBooking) {
-  const { person: _person, base: _base, beyondReason, ...asked } = request
+  const { person: _, base: __, quotedCents: ___, quotedCurrency: ____, beyondReason, ...asked } = request
   const { proven, ...contact } = somebody
   const reservation = {
     ...asked,
@@ -52,6 +54,8 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
     change: { status, type: reservationType, priceCents },
   })
   const charged = { ...reservation, quote: quoteOf(request, tariff) }
+  const startsAt = instantAt(reservation.reservationDate, reservation.timeSlot)
+  const ledger = ledgerAfter({ charges: [], payments: [] }, charged, { status, now })
   return { reservation, event, charged, mail: somebody.email === null ? undefined : confirmation(somebody.email) }
 
   function confirmation(email: string) {
@@ -65,7 +69,8 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
         firstName: known.firstName,
         uid: id,
         sequence: 0,
-        ...lateness(instantAt(known.reservationDate, known.timeSlot), now),
+        ...lateness(startsAt, now),
+        ...mailedMoney(ledger, { ...reservation, startsAt }, now),
       },
       entity: "reservation",
       entityId: id,

@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { schoolDay } from "#app/back-office/school-day.ts"
 import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
 import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
+import { QuoteLines } from "#app/features/reservations/form/quote-lines.tsx"
 import { availabilityKey } from "#app/features/reservations/form/reservations.client.ts"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
@@ -17,6 +19,7 @@ import { BookingFields } from "./booking-fields.tsx"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
 import { type Chosen, emailOf, requestOf, valuesFrom } from "./counter-values.ts"
 import { PersonFields } from "./person-fields.tsx"
+import { quotesKey, useQuote } from "./use-quote.ts"
 
 const fields = [
   "person",
@@ -49,6 +52,7 @@ export function CounterScreen() {
 function CounterForm({ onBooked }: { onBooked: (reservation: AdminReservationDetails) => void }) {
   const [chosen, choose] = useState<Chosen>()
   const [values, setValues] = useState(() => valuesFrom(window.location.search, schoolDay()))
+  const quote = useQuote(values)
   const { run, running, error, refusal } = useBooking(onBooked)
   const said = new Map(fieldMessages(error, fields))
   const refusalOf = (field: string) => said.get(field)
@@ -56,7 +60,7 @@ function CounterForm({ onBooked }: { onBooked: (reservation: AdminReservationDet
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!running) run(requestOf(chosen, values))
+    if (!running) run(requestOf(chosen, values, quote))
   }
 
   return (
@@ -72,6 +76,7 @@ function CounterForm({ onBooked }: { onBooked: (reservation: AdminReservationDet
           onChange={(patch) => setValues((now) => ({ ...now, ...patch }))}
           refusalOf={refusalOf}
         />
+        <QuoteLines type={values.reservationType} quote={quote} />
       </fieldset>
       <Refusal>{said.size === 0 ? refusal : undefined}</Refusal>
       <div className="flex flex-wrap items-center gap-4">
@@ -88,14 +93,22 @@ function CounterForm({ onBooked }: { onBooked: (reservation: AdminReservationDet
 
 /** A lost answer is asked for again with the same key, so that nobody is booked twice. */
 function useBooking(onBooked: (reservation: AdminReservationDetails) => void) {
+  const client = useQueryClient()
   return useAdminCommand<CounterBookingRequest, AdminReservationDetails>({
     path: availabilityKey,
-    send: (request) =>
-      callApi("/admin/reservations", {
-        method: "POST",
-        body: request,
-        idempotencyKey: sendingKeyFor(keptKey, request),
-      }),
+    async send(request) {
+      try {
+        return await callApi("/admin/reservations", {
+          method: "POST",
+          body: request,
+          idempotencyKey: sendingKeyFor(keptKey, request),
+        })
+      } catch (refusal) {
+        // The price may have changed.
+        void client.invalidateQueries({ queryKey: [quotesKey] })
+        throw refusal
+      }
+    },
     done: ({ reference }) => [adminTitles.done, words.done(reference)],
     failed: words.failed,
     announce,

@@ -4,6 +4,7 @@ import {
   type ReservationType,
   reservationTypes,
 } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Quote } from "#app/features/reservations/quote.rules.ts"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
@@ -64,8 +65,12 @@ export function emailOf(chosen: Chosen): string {
   return "account" in chosen ? chosen.account.email : chosen.person.email.trim()
 }
 
-/** What the API expects: nothing of another activity, and no empty text. */
-export function requestOf(chosen: Chosen | undefined, values: CounterValues): CounterBookingRequest {
+/** The request of the API with the shown price, without fields of other activities and without empty texts. */
+export function requestOf(
+  chosen: Chosen | undefined,
+  values: CounterValues,
+  { totalCents: quotedCents, currency: quotedCurrency }: Pick<Quote, "totalCents" | "currency">,
+): CounterBookingRequest {
   const { reservationType, reservationDate, base, timeSlot, rentalDuration, boatType, groupSize, notes, beyondReason } =
     values
   const fields = {
@@ -75,6 +80,8 @@ export function requestOf(chosen: Chosen | undefined, values: CounterValues): Co
     timeSlot,
     ...(notes.trim() ? { notes: notes.trim() } : {}),
     ...(beyondReason === undefined ? {} : { beyondReason }),
+    quotedCents,
+    quotedCurrency,
   }
   if (reservationType === "boat_rental") return { reservationType, ...fields, rentalDuration, boatType }
   if (reservationType === "group_outing") return { reservationType, ...fields, groupSize }

@@ -2,9 +2,11 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { refuseOtherPrice } from "#app/features/reservations/book/refuse-other-price.server.ts"
 import { shownOrRefused } from "#app/features/reservations/manage/reservation-record.server.ts"
 import { exampleDetails } from "#app/features/reservations/manage/reservations.admin.examples.server.ts"
 import { adminReservationDetailsSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
@@ -34,7 +36,7 @@ const bookRoute = createRoute({
   operationId: "bookForSomebody",
   summary: "Réserver pour quelqu’un",
   description:
-    "Pour une personne au téléphone ou au guichet : `person`, dont e-mail et téléphone peuvent manquer, ou `userId`, le compte qui reçoit la réservation. Elle est confirmée aussitôt ; l’e-mail de confirmation part s’il y a une adresse. La saison, l’horaire et les délais ne s’appliquent pas ; un créneau commencé se réserve jusqu’à sa fin ; avec un motif, `beyondReason`, un créneau absent est créé et un créneau complet reçoit une place de plus ; les places, les bateaux et les moniteurs sont jugés comme pour toute réservation.",
+    "Pour une personne au téléphone ou au guichet : `person`, dont e-mail et téléphone peuvent manquer, ou `userId`, le compte qui reçoit la réservation. Elle est confirmée aussitôt ; l’e-mail de confirmation part s’il y a une adresse. La saison, l’horaire et les délais ne s’appliquent pas ; un créneau commencé se réserve jusqu’à sa fin ; avec un motif, `beyondReason`, un créneau absent est créé et un créneau complet reçoit une place de plus ; les places, les bateaux et les moniteurs sont jugés comme pour toute réservation. `quotedCents` et `quotedCurrency` sont le prix que l’on a vu : s’il a changé, la réservation est refusée.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation.")),
     body: jsonBody(counterBookingSchema, exampleRequest),
@@ -92,13 +94,10 @@ export function counterApi(deps: CounterApiDeps) {
       const { userId: actor } = await requireAdmin(c, deps)
       const [request, now] = [c.req.valid("json"), deps.clock.now()]
       const idempotencyKey = c.req.valid("header")["idempotency-key"]
-      const outcome = await bookForSomebody(deps.db, {
-        request,
-        actor,
-        idempotencyKey,
-        tariff: deps.catalogue.tariff(),
-        now,
-      })
+      const tariff = deps.catalogue.tariff()
+      const next = "Le nouveau est affiché : relisez-le, puis réservez à nouveau."
+      await refuseOtherPrice(deps.db, { request, quote: quoteOf(request, tariff), key: idempotencyKey, next })
+      const outcome = await bookForSomebody(deps.db, { request, actor, idempotencyKey, tariff, now })
       if (!outcome.ok) throw await refused(deps.db, outcome.refusal, request, now)
       deps.wakeOutbox()
       return c.json(await shownOrRefused(deps, outcome.reservationId), 201)

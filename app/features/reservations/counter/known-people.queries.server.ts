@@ -2,7 +2,7 @@ import { searchAccounts } from "#app/features/identity/identity.admin.queries.se
 import { reservationList } from "#app/features/reservations/manage/reservations.admin.queries.server.ts"
 import { contactColumns } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
+import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
 import type { KnownPerson } from "./counter-booking.schema.ts"
 
 const shown = 8

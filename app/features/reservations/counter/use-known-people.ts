@@ -1,19 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useSearchText } from "#app/back-office/list/use-search-text.ts"
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { KnownPerson } from "./counter-booking.schema.ts"
 
-const leastLetters = 3
-const pauseMs = 200
-
 /** Searches shortly after the last key; the earlier answer is shown meanwhile. */
 export function useKnownPeople(text: string) {
-  const typed = text.trim().length >= leastLetters ? text.trim() : ""
-  const [asked, setAsked] = useState("")
-  useEffect(() => {
-    const pause = setTimeout(() => setAsked(typed), typed ? pauseMs : 0)
-    return () => clearTimeout(pause)
-  }, [typed])
+  const { typed, asked } = useSearchText(text)
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ["/admin/people", asked],
     enabled: asked !== "",

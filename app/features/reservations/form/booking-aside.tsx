@@ -1,20 +1,20 @@
 import { useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
-import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
-import { totalOf } from "#app/features/reservations/quote.rules.ts"
+import { askedFor, askerOf } from "#app/features/reservations/asked-for.ts"
+import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { hasRoom } from "#app/ui/moment/date-picker.tsx"
-import { priceWords } from "#app/ui/page/amounts.ts"
-import { usePrices } from "#app/ui/page/use-prices.ts"
-import type { Prices } from "#content/catalogue/price-codes.ts"
-import { offerUnits } from "#content/prices.ts"
+import { useTariff } from "#app/ui/page/use-prices.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 import { baseAddress } from "#content/school.ts"
 import type { BookingValues } from "./booking-values.ts"
+import { FactRow, QuoteLines } from "./quote-lines.tsx"
 
 export function BookingAside({ steps }: { steps: readonly string[] }) {
   const { control } = useFormContext<BookingValues>()
   const values = useWatch({ control }) as BookingValues
+  const quote = quoteFor(values, useTariff())
   const [unfolded, setUnfolded] = useState(hasRoom)
   const facts: (readonly [string, string])[] = [
     ["Activité", reservationTypeLabel[values.reservationType]],
@@ -23,7 +23,6 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
     ["Base", values.base ? baseAddress(values.base) : "à choisir"],
     ...askedFor(values),
     ...askerOf(values),
-    ["Prix indicatif", priceOf(values, usePrices())],
   ]
   return (
     <aside aria-label="Récapitulatif" className="booking-aside">
@@ -41,14 +40,12 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
         <div className="px-5 pb-5">
           <dl className="border-t border-line">
             {facts.map(([label, value]) => (
-              <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
-                <dt className="text-slate">{label}</dt>
-                <dd className="min-w-0 text-right font-semibold whitespace-pre-line [overflow-wrap:anywhere]">
-                  {value}
-                </dd>
-              </div>
+              <FactRow key={label} value={value}>
+                {label}
+              </FactRow>
             ))}
           </dl>
+          {quote ? <QuoteLines type={values.reservationType} quote={quote} /> : null}
           <p className="mt-5 font-semibold">Et ensuite ?</p>
           <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-slate">
             {steps.map((step) => (
@@ -61,10 +58,9 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
   )
 }
 
-function priceOf(values: BookingValues, prices: Prices): string {
-  const { reservationType, rentalDuration } = values
-  const { price, per, unit } = offerUnits[reservationType]
-  return per && !Number.isInteger(rentalDuration)
-    ? `${priceWords(prices[price], per)} ${unit}`
-    : indicativePrice({ ...values, ...totalOf(values, prices) })
+/** Undefined until the hours of a rental are chosen. */
+function quoteFor(values: BookingValues, tariff: Tariff) {
+  const { reservationType, rentalDuration, reservationDate } = values
+  const isKnown = reservationType !== "boat_rental" || Number.isInteger(rentalDuration)
+  return isKnown ? quoteOf({ reservationType, rentalDuration, reservationDate }, tariff) : undefined
 }

@@ -2,10 +2,10 @@ import { z } from "zod"
 import {
   baseSchema,
   boatTypeSchema,
-  calendarDaySchema,
   reservationTypeSchema,
   timeSlotSchema,
 } from "#app/features/calendar/slots/availability.schema.ts"
+import { calendarDaySchema } from "#app/platform/http/day.schema.ts"
 import { holdTokenSchema } from "#app/platform/http/hold-token.schema.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 

@@ -4,8 +4,8 @@ import { lockForOffers } from "#app/features/calendar/door/offer-places.server.t
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { chargeAccount, creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
-import { chargesOnConfirmation } from "#app/features/reservations/charges.rules.ts"
+import { creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
+import { chargeConfirmed } from "#app/features/reservations/charge-confirmed.server.ts"
 import { canBecome, type DecidedStatus, isEarly, mailTime } from "#app/features/reservations/reservations.rules.ts"
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -65,7 +65,7 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
 }
 
 type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "actor" | "now"> & {
-  /** Of a cancellation; the school keeps nothing when it cancels. */
+  /** Only for a cancellation by the person, because the school keeps nothing when it cancels. */
   keptPercent?: number
 }
 
@@ -76,7 +76,7 @@ type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "actor" 
 export async function changeLocked(
   trx: Trx,
   reservation: Selectable<Tables["reservations"]>,
-  { status, notes, message, actor, now, keptPercent = 0 }: LockedChange,
+  { status, notes, message, actor, now, keptPercent }: LockedChange,
 ): Promise<string[]> {
   const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
   const fields = [...(notes ? ["adminNotes"] : []), ...(message ? ["message"] : [])]
@@ -93,11 +93,19 @@ export async function changeLocked(
     change: {
       status: [reservation.status, status],
       ...(fields.length > 0 ? { fields } : {}),
+      ...(await moveMoney(trx, reservation, { status, now, keptPercent })),
     },
   })
-  const account = { reservationId: reservation.id }
-  if (status === "confirmed") await chargeAccount(trx, account, { lines: chargesOnConfirmation(reservation), now })
-  if (status !== "cancelled") return []
-  await creditCancelled(trx, account, { keptPercent, now })
-  return await freePlaces(trx, [reservation.id])
+  return status === "cancelled" ? await freePlaces(trx, [reservation.id]) : []
+}
+
+async function moveMoney(
+  trx: Trx,
+  reservation: Selectable<Tables["reservations"]>,
+  { status, now, keptPercent }: Pick<LockedChange, "status" | "now" | "keptPercent">,
+) {
+  if (status === "confirmed") return await chargeConfirmed(trx, reservation, now)
+  if (status !== "cancelled") return {}
+  const credited = await creditCancelled(trx, { reservationId: reservation.id }, { keptPercent: keptPercent ?? 0, now })
+  return { ...(keptPercent === undefined ? {} : { keptPercent }), ...credited }
 }

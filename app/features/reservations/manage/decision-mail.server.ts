@@ -1,6 +1,6 @@
 import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { HeldAbout } from "#app/features/outbox/hold-email.server.ts"
-import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { type AccountMoney, accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
 import type { AskedFor, Asker } from "#app/features/reservations/asked-for.ts"
@@ -36,17 +36,15 @@ interface DecisionToTell {
 
 /** `reservation` is the row before the decision, `ledger` its account after it. */
 export async function decisionMail(db: Db | Trx, reservation: Decided, { status, ledger, ...written }: DecisionToTell) {
-  const terms = status === "confirmed" ? paymentTerms(reservation) : undefined
-  const money = accountMoney(ledger, terms, written.now)
-  const data = await writtenToPerson(db, { ...reservation, status }, written)
-  return { kind: mailOf[status], data: { ...data, ...(money ? { money } : {}) } }
+  const data = await writtenToPerson(db, { ...reservation, status }, { ...written, ledger })
+  return { kind: mailOf[status], data }
 }
 
 /** Greets by name, because the school has read it. `version` is the one before the change. */
 export async function writtenToPerson(
   db: Db | Trx,
   reservation: Decided,
-  { message, now }: { message?: string | undefined; now: Date },
+  { message, ledger, now }: Pick<DecisionToTell, "message" | "ledger" | "now">,
 ) {
   const proven = await hasProven(db, reservation)
   return {
@@ -57,7 +55,18 @@ export async function writtenToPerson(
     uid: reservation.id,
     ...lateness(reservation.startsAt, now),
     ...(message ? { message } : {}),
+    ...mailedMoney(ledger, reservation, now),
   }
+}
+
+/** The `money` of a mail; empty before the first charge. */
+export function mailedMoney(
+  ledger: Ledger,
+  booking: Parameters<typeof paymentTerms>[0],
+  now: Date,
+): { money?: AccountMoney } {
+  const money = accountMoney(ledger, paymentTerms(booking), now)
+  return money ? { money } : {}
 }
 
 export function decisionMailOf(reservationId: string, now: Date) {

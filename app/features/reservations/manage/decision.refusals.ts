@@ -6,7 +6,10 @@ export const decisionRefusals = {
     status: 409,
     detail: "Modifié entre-temps : cette réservation a changé depuis que vous l’avez ouverte.",
   },
-  "not-allowed": { status: 409, detail: "Le statut actuel de cette réservation ne permet pas ce changement." },
+  "not-allowed": {
+    status: 409,
+    detail: "Le statut actuel de cette réservation ne permet pas ce changement : relisez-la.",
+  },
   "not-started": {
     status: 409,
     detail: "Cette réservation n’a pas encore commencé : confirmez qu’elle est déjà terminée.",

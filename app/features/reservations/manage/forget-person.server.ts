@@ -2,6 +2,8 @@ import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
+import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
+import { holderOfReservation } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { changeTerms } from "#app/features/reservations/own/change-terms.rules.ts"
 import { bookedReservation } from "#app/features/reservations/reservations.queries.server.ts"
@@ -20,12 +22,12 @@ export interface PersonToForget {
 
 /**
  * Cancels a person's coming outings on the terms of any cancellation, and takes them out of all reservations, without
- * mails. Part of the command that deletes the account.
+ * mails. Part of the command that deletes the account. `holders`: who held their accounts.
  */
 export async function forgetPerson(
   trx: Trx,
   { userId, addresses, byPerson, now }: PersonToForget,
-): Promise<{ ids: string[]; cancelled: BookedReservation[] }> {
+): Promise<{ ids: string[]; holders: AccountHolder[]; cancelled: BookedReservation[] }> {
   const reservations = await trx
     .selectFrom("reservations")
     .selectAll()
@@ -60,5 +62,6 @@ export async function forgetPerson(
       .where("id", "in", ids)
       .execute()
   }
-  return { ids, cancelled: ahead.map((row) => bookedReservation({ ...row, status: "cancelled" })) }
+  const cancelled = ahead.map((row) => bookedReservation({ ...row, status: "cancelled" }))
+  return { ids, holders: reservations.map(holderOfReservation), cancelled }
 }

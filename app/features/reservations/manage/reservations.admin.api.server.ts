@@ -90,7 +90,7 @@ export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
       operationId: "exportReservations",
       summary: "Exporter les réservations",
       description:
-        "Un fichier CSV de tout ce que montrent filtres et recherche ; chaque export est noté dans le journal.",
+        "Un fichier CSV de tout ce que montrent filtres et recherche ; chaque export est noté dans l’historique.",
       name: "reservations",
       entity: "reservation",
       columns: reservationCsvColumns,

@@ -17,7 +17,7 @@ import type { LicenseLevel, ReservationStatus } from "#app/features/reservations
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
-import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
+import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { type DecisionMailKind, decisionMailOf } from "./decision-mail.server.ts"

@@ -13,8 +13,8 @@ import { answerSchema } from "#app/features/reservations/answer/answers.schema.t
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
+import { messageLetters } from "#content/admin/limits.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
-import { messageLetters } from "#content/limits.ts"
 
 /** Three bookable types and three other words (specification 2 and 3). */
 export const reservationTypeFilters = [

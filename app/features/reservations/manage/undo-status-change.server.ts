@@ -56,15 +56,19 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
       .set({ status: undo.status, updatedAt: now, version: version + 1 })
       .where("id", "=", reservationId)
       .execute()
-    const account = { reservationId }
-    if (reservation.status === "confirmed") await undoConfirmation(trx, account, now)
-    if (reservation.status === "cancelled") await undoCancellation(trx, account, now)
+    const undoMoney = {
+      confirmed: undoConfirmation,
+      cancelled: undoCancellation,
+      pending: undefined,
+      completed: undefined,
+    }
+    const moved = await undoMoney[reservation.status]?.(trx, { reservationId }, now)
     await recordEvent(trx, {
       actor,
       action: "reservation.undone",
       entity: "reservation",
       entityId: reservationId,
-      change: { status: [reservation.status, undo.status] },
+      change: { status: [reservation.status, undo.status], ...moved },
     })
     return { ok: true }
   })

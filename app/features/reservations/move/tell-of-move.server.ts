@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import { dropHeldEmail, type HeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { type DecisionMailKind, writtenToPerson } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -40,7 +41,7 @@ export async function tellOfMove(
         trx,
         // The version before, as for every decision: the calendar counts from the booking's 0.
         { ...moved, email, phone: moved.phone ?? "", version: before.version },
-        { message: message ?? earlier?.message, now },
+        { message: message ?? earlier?.message, ledger: await readLedger(trx, { reservationId: before.id }), now },
       )),
       from,
       ...(byPerson ? { own: true as const } : {}),

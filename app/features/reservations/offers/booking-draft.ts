@@ -10,7 +10,7 @@ export const draftKey = ({ keptAs }: Entrance, type: ReservationType) => `${kept
 const unansweredKey = ({ keptAs }: Entrance) => `${keptAs}-unanswered`
 const bookedKey = (reference: string) => `reservation-booked-${reference}`
 
-/** The next booking of any type starts with a guest's name and contact. */
+/** Keeps a guest's name and contact for the next booking, of any type. */
 const guestKey = "reservation-guest"
 
 export function readGuest(): Partial<Person> {
@@ -21,10 +21,10 @@ export function keepGuest(guest: Person): void {
   writeTab(guestKey, guest)
 }
 
-/** The marker of specification 4, which gives its name. */
+/** The marker of specification 4, which names it. */
 export const pendingKey = "pending-booking"
 
-/** A request without a known answer: it may be a reservation already. */
+/** A request without a known answer, which may have become a reservation. */
 export interface Unanswered {
   type: ReservationType
   request: BookingBody

@@ -37,7 +37,7 @@ export function Offers(props: ComponentProps<typeof OfferCards>) {
   )
 }
 
-/** How to book without scripts; other browsers do not receive these words. */
+/** Explains how to book without scripts; browsers with scripts do not receive these words. */
 function NeedsScript() {
   if (!import.meta.env.SSR) return <noscript />
   return (

@@ -29,26 +29,22 @@ const BookingSummary = late(
 
 export interface MemberWatchProps {
   onMember: (member: Member) => void
-  /** The type booked before somebody chose to sign in. */
+  /** The type that the visitor chose before signing in. */
   onMarked: (type: ReservationType) => void
 }
 
 interface ReservationScreenProps {
-  /** Links of this screen keep this path. */
   path: BookingPath
   title: string
   lead: string
   chosen?: ReservationType
-  /** Missing where nobody seems signed in. */
+  /** Missing if nobody seems signed in. */
   watch?: ComponentType<MemberWatchProps> | undefined
 }
 
 const guest: Member = { status: "out" }
 
-/**
- * Offers, then the form, then the summary. Which one shows is in the query string, so that reload and the back
- * button work; the document as served always shows the offers (the server never reads the query, design 1).
- */
+/** Offers, form, then summary; the query string names the step. The served document shows the offers (design 1). */
 export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: ReservationScreenProps) {
   const navigate = useNavigate()
   const step = useStep()
@@ -60,10 +56,9 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
   const [engaged, setEngaged] = useState(false)
   const engage = useCallback(() => setEngaged(true), [])
 
-  // A link to an offer skips the offers, so the form asks for the choice.
+  // A link to the form skips the offers, so the form asks for the choice.
   const unchosen = step.name === "form" && !step.asGuest && isGuest(member) ? step.type : undefined
   const asked = choosing ?? unchosen
-  // Loads the form while the visitor reads the choice.
   useEffect(() => {
     if (asked) void loadForm().catch(() => undefined)
   }, [asked])
@@ -80,7 +75,7 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
     else void navigate(formPath(path, type))
   }
 
-  /** Kept in the history entry, so that reload, back and forward restore it. */
+  /** Stored in the history entry, so that reload, back and forward restore it. */
   function goOnAsGuest(type: ReservationType) {
     setChoosing(undefined)
     void navigate(formPath(path, type), { replace: type === unchosen, state: { asGuest: true } satisfies EntryState })
@@ -158,7 +153,6 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
 }
 
 interface EntryState {
-  /** A visitor chose to book as a guest. */
   asGuest: true
 }
 

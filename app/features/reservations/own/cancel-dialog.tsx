@@ -1,11 +1,9 @@
-import { Dialog } from "#app/ui/dialog.tsx"
-import { Button } from "#app/ui/page/button.tsx"
-import { Refusal } from "#app/ui/refusal.tsx"
+import { wordsOf } from "#app/browser/own-view.ts"
+import { CancellationDialog } from "#app/ui/cancellation-dialog.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
 import { costOf } from "./cancellation-cost.ts"
 import type { ChangeProps } from "./change-section.tsx"
-import type { OwnCancellation } from "./own-reservation.schema.ts"
-import { useOwnChange, wordsOf } from "./use-own-reservation.ts"
+import { useOwnReservationChange } from "./use-own-reservation.ts"
 
 const { cancelDialog: words } = ownReservation
 
@@ -14,50 +12,29 @@ interface CancelDialogProps extends ChangeProps {
   onClose: () => void
 }
 
-/** Names what it costs before anything is cancelled. */
 export function CancelDialog({ reservation, bookingKey, onDone, open, onClose }: CancelDialogProps) {
-  const cancel = useOwnChange<Pick<OwnCancellation, "version" | "keptPercent" | "keptCents">>(
-    bookingKey,
-    "cancellation",
-  )
+  const { mutate, reset, error, isPending } = useOwnReservationChange(bookingKey, "cancellation")
   const { version, keptPercent, keptCents } = reservation
 
-  function send() {
-    if (cancel.isPending) return
-    cancel.mutate(
-      { version, keptPercent, keptCents },
-      {
-        onSuccess() {
-          onClose()
-          onDone(words.done)
-        },
-      },
-    )
-  }
-
   function close() {
-    cancel.reset()
+    reset()
     onClose()
   }
 
+  function cancelled() {
+    onClose()
+    onDone(words.done)
+  }
+
   return (
-    <Dialog
+    <CancellationDialog
+      words={words}
+      cost={keptPercent === 0 ? words.free(costOf(reservation)) : words.kept(costOf(reservation))}
+      sending={isPending}
+      refusal={error ? wordsOf(error, words.failed) : undefined}
+      onSend={() => mutate({ version, keptPercent, keptCents }, { onSuccess: cancelled })}
       open={open}
       onClose={close}
-      title={words.title}
-      description={keptPercent === 0 ? words.free(costOf(reservation)) : words.kept(costOf(reservation))}
-      footer={
-        <>
-          <Button variant="destructive" aria-disabled={cancel.isPending} onClick={send}>
-            {cancel.isPending ? words.sending : words.send}
-          </Button>
-          <Button variant="outline" onClick={close}>
-            {words.keep}
-          </Button>
-        </>
-      }
-    >
-      <Refusal>{cancel.error ? wordsOf(cancel.error, words.failed) : null}</Refusal>
-    </Dialog>
+    />
   )
 }

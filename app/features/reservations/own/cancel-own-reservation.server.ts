@@ -3,7 +3,7 @@ import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
-import { decisionMail, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { decisionMail, decisionMailOf, mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -15,9 +15,9 @@ import { type Claim, findClaimed, moneyOfCancellation } from "./own-reservation.
 export interface CancellationAsked {
   claim: Claim
   version: number
-  /** What the person agreed that the school keeps. */
+  /** The part of the price that the page said the school keeps. */
   keptPercent: number
-  /** The same as money, where they were told an amount. */
+  /** The same in cents, if the page showed an amount. */
   keptCents?: number | null | undefined
   now: Date
 }
@@ -25,10 +25,7 @@ export interface CancellationAsked {
 export type CancelRefusal = "unknown-link" | "changed-meanwhile" | "not-changeable" | "terms-changed"
 export type CancelOutcome = { ok: true } | { ok: false; refusal: CancelRefusal }
 
-/**
- * A person cancels their own booking (school 2, "Policies"): its places come free, and the mails to the person and the
- * school leave at once. A refusal writes nothing.
- */
+/** A person cancels their own booking (school 2, "Policies"). The mails leave at once. */
 export async function cancelOwnReservation(db: Db, asked: CancellationAsked): Promise<CancelOutcome> {
   return await inTransaction(db, (trx) => cancelWithin(trx, asked))
 }
@@ -44,27 +41,31 @@ async function cancelWithin(trx: Trx, asked: CancellationAsked): Promise<CancelO
   const { cancellable, keptPercent: kept } = changeTerms(reservation, now)
   if (!cancellable) return { ok: false, refusal: "not-changeable" }
   if (kept !== keptPercent) return { ok: false, refusal: "terms-changed" }
-  const { keptCents } = moneyOfCancellation(reservation, await readLedger(trx, { reservationId: reservation.id }), now)
+  const account = { reservationId: reservation.id }
+  const { keptCents } = moneyOfCancellation(reservation, await readLedger(trx, account), now)
   if (asked.keptCents !== undefined && asked.keptCents !== keptCents) return { ok: false, refusal: "terms-changed" }
+
+  const unset = keptPercent > 0 && keptCents === null ? { unset: true as const } : {}
 
   const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
   await lockForOffers(trx, reservation.id)
   await offerFreed(trx, await changeLocked(trx, reservation, { status: "cancelled", keptPercent, actor, now }), now)
   if (held) await releaseHeldEmail(trx, { id: held.id, now })
   const { email, phone } = reservation
+  const ledger = await readLedger(trx, account)
   if (email) {
     const person = { ...reservation, email, phone: phone ?? "" }
-    const ledger = await readLedger(trx, { reservationId: reservation.id })
     const { data } = await decisionMail(trx, person, { status: "cancelled", ledger, now })
     await queueEmail(trx, {
       kind: "reservation-cancelled",
       to: email,
-      data: { ...data, own: { keptPercent } },
+      data: { ...data, own: { keptPercent, ...unset } },
       entity: "reservation",
       entityId: reservation.id,
       sendAt: now,
     })
   }
-  await queueEmail(trx, noticeOfChange({ ...reservation, status: "cancelled" }, now))
+  const cancelled = { ...reservation, status: "cancelled" as const }
+  await queueEmail(trx, noticeOfChange(cancelled, now, { ...mailedMoney(ledger, cancelled, now), ...unset }))
   return { ok: true }
 }

@@ -3,7 +3,7 @@ import { keptWords } from "#content/cancellation.ts"
 import { costWords } from "#content/money/cancellation-cost.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
-/** What a cancellation costs now: in money once something was charged. */
+/** Names the cost of a cancellation now, in money if something was charged. */
 export function costOf({ keptCents, keptPercent, account }: OwnReservation): string {
   if (keptCents !== null && account) {
     const restCents = keptCents - account.paidCents

@@ -18,7 +18,7 @@ export interface ChangeProps {
   onDone: (words: ToastWords) => void
 }
 
-/** What may be changed now, what it costs, and a way to the school for the rest. */
+/** Shows the changes that are possible now, their cost, and how to reach the school. */
 export function ChangeSection(props: ChangeProps) {
   const { reservation } = props
   const [open, setOpen] = useState<"move" | "cancel">()
@@ -30,7 +30,7 @@ export function ChangeSection(props: ChangeProps) {
       <h2 id="changer" className="text-xl">
         {words.title}
       </h2>
-      {termsOf(reservation).map((sentence) => (
+      {termsSentences(reservation).map((sentence) => (
         <p key={sentence} className="mt-2">
           {sentence}
         </p>
@@ -57,16 +57,16 @@ export function ChangeSection(props: ChangeProps) {
   )
 }
 
-function termsOf(reservation: OwnReservation): string[] {
+function termsSentences(reservation: OwnReservation): string[] {
   const { status, cancellable, keptPercent, backCents, move, freeUntil, account } = reservation
   if (!cancellable) return [words.over]
   if (keptPercent > 0) return [words.late(costOf(reservation)), words.lateMove]
   const back = backCents > 0 && account ? [words.back(formatPrice(backCents, account.currency))] : []
   if (move === "late") return [...(status === "pending" ? [words.pending] : []), ...back, words.lateMove]
-  return [words.free(formatInstant(freeUntil)), ...back, ...(move === "often" ? [words.often] : [])]
+  const until = formatInstant(freeUntil)
+  return move === "often" ? [words.freeCancellation(until), ...back, words.often] : [words.free(until), ...back]
 }
 
-/** The contact form opens with the reference in its message. */
 function askForChange(reference: string): void {
   addToContactDraft({ subject: "autre", message: words.askedChange(reference) })
 }

@@ -7,7 +7,7 @@ import { changeTerms } from "./change-terms.rules.ts"
 const second = 1000
 const confirmed = { status: "confirmed", ownMoves: 0 } as const
 
-/** Days around both changes of the clocks in 2027. */
+/** Days around both clock changes of 2027. */
 const days = [...daysAround("2027-03-28"), ...daysAround("2027-10-31")]
 const times = fc.tuple(fc.integer({ min: 6, max: 20 }), fc.constantFrom(0, 15, 30, 45))
 
@@ -16,7 +16,7 @@ function daysAround(day: string): string[] {
 }
 
 describe("the end of free changes", () => {
-  test("is two days before at the same time on the school's clocks, across both changes of the clocks", () => {
+  test("is two days before at the same local time, across both clock changes", () => {
     fc.assert(
       fc.property(fc.constantFrom(...days), times, (day, [hours, minutes]) => {
         const time = `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`
@@ -25,7 +25,7 @@ describe("the end of free changes", () => {
     )
   })
 
-  test("counts for the person exactly then, and no second later", () => {
+  test("includes the very second of the limit, and no second more", () => {
     fc.assert(
       fc.property(fc.constantFrom(...days), (day) => {
         const startsAt = instantAt(day, "10:00")
@@ -52,7 +52,7 @@ describe("what a person may change", () => {
   const early = new Date("2027-06-01T08:00:00Z")
   const late = new Date("2027-06-12T07:59:59Z")
 
-  test("a request without an answer costs nothing, however late", () => {
+  test("cancelling an unanswered request costs nothing, however late", () => {
     const terms = changeTerms({ status: "pending", startsAt, ownMoves: 0 }, late)
     expect(terms).toMatchObject({ cancellable: true, keptPercent: 0, move: "late" })
   })
@@ -74,7 +74,7 @@ describe("what a person may change", () => {
     })
   })
 
-  test("nothing from the moment it begins", () => {
+  test("nothing from its beginning on", () => {
     expect(changeTerms({ ...confirmed, startsAt }, late)).toMatchObject({ cancellable: true })
     expect(changeTerms({ ...confirmed, startsAt }, startsAt)).toMatchObject({ cancellable: false, move: "over" })
   })

@@ -8,7 +8,7 @@ interface Changeable {
   ownMoves: number
 }
 
-/** Nothing is kept of a request that the school has not confirmed. */
+/** The school keeps nothing of a request that it has not confirmed. */
 export function changeTerms({ status, startsAt, ownMoves }: Changeable, now: Date): ChangeTerms {
   return termsOfChange({
     open: (status === "pending" || status === "confirmed") && now < startsAt,

@@ -8,7 +8,7 @@ import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
 import { ownReservationRefusals as refusals } from "./own-reservation.refusals.ts"
 import type { BookingKey } from "./own-reservation.schema.ts"
 
-/** @throws Problem 404 without a secret, or an id and a session */
+/** @throws Problem 404 without a secret, or without an id and a session */
 export async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: BookingKey): Promise<Claim> {
   const { secret, reservationId } = key
   if (secret) return { secret }
@@ -18,7 +18,7 @@ export async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: Bookin
   return { reservationId, userId: visitor.userId }
 }
 
-/** @throws Problem 404 as `findClaimed` */
+/** @throws Problem 404 if the claim finds no booking */
 export async function claimedReservation({ db, clock }: { db: Db; clock: Clock }, claim: Claim) {
   const reservation = await findClaimed(db, claim, clock.now())
   if (!reservation) throw refuse(refusals, "unknown-link")

@@ -1,9 +1,10 @@
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import type { AccountOfPerson } from "#app/features/payments/online/pay-account.server.ts"
+import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { type Claim, findClaimed, termsOf } from "./own-reservation.queries.server.ts"
+import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
 
-/** Locks what a person's own booking owes; undefined as `findClaimed`. */
+/** Locks the account of a person's own booking. @returns undefined if the claim finds none */
 export async function lockOwnAccount(trx: Trx, claim: Claim, now: Date): Promise<AccountOfPerson | undefined> {
   const claimed = await findClaimed(trx, claim, now)
   if (!claimed) return undefined
@@ -16,5 +17,5 @@ export async function lockOwnAccount(trx: Trx, claim: Claim, now: Date): Promise
     .where("forgottenAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && { account: { reservationId }, userId: row.userId, terms: termsOf(row) }
+  return row && { account: { reservationId }, userId: row.userId, terms: paymentTerms(row) }
 }

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
+import { wordsOf } from "#app/browser/own-view.ts"
 import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
-import { wordsOf } from "./use-own-reservation.ts"
 
 const { lost: words } = ownReservation
 

@@ -7,9 +7,9 @@ import { officeTerms } from "#content/commitments.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
 /**
- * Stores only a hash; the secret is in one mail alone (school 2, "Manage link").
+ * Stores only a hash; one mail alone holds the secret (school 2, "Manage link").
  * @param subjectId of a booking, or of an entry of the waiting list
- * @returns undefined when it is there no more, or its person was forgotten
+ * @returns undefined if the subject was deleted, or its person forgotten
  */
 export async function mintManageLink(db: Db, subjectId: string): Promise<string | undefined> {
   const secret = randomBytes(32).toString("base64url")
@@ -45,7 +45,7 @@ export async function linksInService(db: Db, reservationId: string, now: Date): 
   return links
 }
 
-/** Links work for a booking that ended after this. */
+/** A link works while its booking ends after the returned instant. */
 export function linksEnd(now: Date): Date {
   return subDays(now, officeTerms.manageLinkDays)
 }

@@ -1,5 +1,7 @@
 import type { MoveTerms } from "#app/features/calendar/change-terms.rules.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
 import type { moveRefusals } from "#app/features/reservations/move/move.refusals.ts"
 import { momentOf } from "#app/features/reservations/move/move-locked.server.ts"
@@ -28,10 +30,7 @@ const refusalOfTerms = {
   over: "not-changeable",
 } as const satisfies Record<Exclude<MoveTerms, "free">, OwnReservationRefusal>
 
-/**
- * A person moves their own booking to another time or base, before the limit and only so often (school 2, "Policies").
- * Reference, history and price stay; a refusal leaves everything as it was.
- */
+/** A person moves their own booking to another time or base (school 2, "Policies"). The reference stays. */
 export async function moveOwnReservation(db: Db, asked: OwnMoveAsked): Promise<OwnMoveOutcome> {
   return await inTransaction(db, (trx) => moveOwnWithin(trx, asked))
 }
@@ -54,7 +53,9 @@ async function moveOwnWithin(trx: Trx, { claim, ...asked }: OwnMoveAsked): Promi
     .selectAll()
     .where("id", "=", reservationId)
     .executeTakeFirstOrThrow()
-  await queueEmail(trx, noticeOfChange(moved, now, momentOf(locked.reservation)))
+  const ledger = await readLedger(trx, { reservationId })
+  const from = momentOf(locked.reservation)
+  await queueEmail(trx, noticeOfChange(moved, now, { from, ...mailedMoney(ledger, moved, now) }))
   return { ok: true }
 }
 

@@ -1,4 +1,5 @@
 import { useId, useState } from "react"
+import { wordsOf } from "#app/browser/own-view.ts"
 import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { SlotChoices } from "#app/features/reservations/book/slot-choices.tsx"
@@ -12,19 +13,19 @@ import { Refusal } from "#app/ui/refusal.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
 import { baseName, bases } from "#content/school.ts"
 import type { ChangeProps } from "./change-section.tsx"
-import type { OwnMove, OwnReservation } from "./own-reservation.schema.ts"
-import { useOwnChange, wordsOf } from "./use-own-reservation.ts"
+import type { OwnReservation } from "./own-reservation.schema.ts"
+import { useOwnReservationChange } from "./use-own-reservation.ts"
 
 const { movePanel: words } = ownReservation
 const nothing = { base: "", date: "", timeSlot: "" }
 
-/** Chooses another time or base for the same hours, model and persons. */
+/** A person chooses another time or base for the same hours, model and number of persons. */
 export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangeProps & { onClose: () => void }) {
   const id = useId()
   const [wishedBase, setWishedBase] = useState("")
   const [chosen, setChosen] = useState(nothing)
   const [missing, setMissing] = useState(false)
-  const move = useOwnChange<Pick<OwnMove, "version" | "date" | "timeSlot"> & { base: string }>(bookingKey, "move")
+  const move = useOwnReservationChange(bookingKey, "move")
   const { month, daySlots, failed, hours, model } = useOtherSlots(reservation, chosen.date, wishedBase)
   const complete = chosen.date !== "" && chosen.timeSlot !== ""
 
@@ -115,7 +116,7 @@ function FromTo({ reservation, chosen }: { reservation: OwnReservation; chosen: 
   )
 }
 
-/** The present slot cannot be chosen again; those that only this booking fills can. */
+/** Leaves out the present slot, and includes slots that only this booking fills. */
 function useOtherSlots(reservation: OwnReservation, date: string, base: string) {
   const { reservationType, rentalDuration, boatType, groupSize } = reservation
   const asked = {
@@ -128,13 +129,13 @@ function useOtherSlots(reservation: OwnReservation, date: string, base: string) 
   const { month, day, daySlots, hours, model } = useSlots(asked, base)
   const [deviceDay] = useState(() => dayOf(new Date()))
   const today = month.answer.data?.today ?? deviceDay
-  const slots = (month.answer.data?.items ?? []).map((slot) => asOther(slot, reservation, hours))
+  const slots = (month.answer.data?.items ?? []).map((slot) => closedIfPresent(slot, reservation, hours))
   const onDay = (one: string) => slots.filter((slot) => slot.date === one)
   return {
     hours,
     model,
     failed: [month.answer, day].some((answer) => answer.isError && !answer.data),
-    daySlots: daySlots?.map((slot) => asOther(slot, reservation, hours)),
+    daySlots: daySlots?.map((slot) => closedIfPresent(slot, reservation, hours)),
     month: {
       onOpen: month.showFirst,
       today,
@@ -150,6 +151,6 @@ function useOtherSlots(reservation: OwnReservation, date: string, base: string) 
   }
 }
 
-function asOther(slot: Slot, reservation: OwnReservation, hours: number | undefined): Slot {
+function closedIfPresent(slot: Slot, reservation: OwnReservation, hours: number | undefined): Slot {
   return ownSlot(slot, reservation, hours) === "present" ? { ...slot, obstacle: "closed" } : slot
 }

@@ -1,16 +1,24 @@
 import type { Selectable } from "kysely"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import type { ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
 import type { ReservedMoment } from "#app/features/reservations/move/move-locked.server.ts"
 import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Tables } from "#app/platform/database/tables.server.ts"
 import { school } from "#content/school.ts"
 
-/** The mail that tells the school what a person changed; `from` of a move. */
-export function noticeOfChange(reservation: Selectable<Tables["reservations"]>, now: Date, from?: ReservedMoment) {
+interface Changed extends ToSettle {
+  /** Of a move. */
+  from?: ReservedMoment
+  money?: AccountMoney
+}
+
+/** Builds the mail that tells the school of a change by the person, and what the school must do. */
+export function noticeOfChange(reservation: Selectable<Tables["reservations"]>, now: Date, changed: Changed) {
   const { id } = reservation
   return {
     kind: "reservation-changed-notice" as const,
     to: school.email,
-    data: { ...reservationAnswer(reservation), uid: id, ...(from ? { from } : {}) },
+    data: { ...reservationAnswer(reservation), uid: id, ...changed },
     entity: "reservation",
     entityId: id,
     sendAt: now,

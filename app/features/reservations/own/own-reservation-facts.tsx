@@ -9,7 +9,6 @@ import { ownReservation as words } from "#content/own-reservation.ts"
 import { baseName } from "#content/school.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
-/** When, what and where, and what happens next. */
 export function OwnReservationHead({ reservation }: { reservation: OwnReservation }) {
   const { status, reservationType, reservationDate, timeSlot, base, reference, calendar } = reservation
   return (

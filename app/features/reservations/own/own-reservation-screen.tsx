@@ -1,24 +1,26 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
+import { isUnknownLink } from "#app/browser/own-view.ts"
 import type { SessionsKey } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
 import { indicativePrice } from "#app/features/reservations/asked-for.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
-import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { FormNeedsScript, SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { late } from "#app/ui/page/late.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
-import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { ownReservations } from "#content/member-booking.ts"
 import { nothingCharged } from "#content/money/own-payment.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
 import { school } from "#content/school.ts"
+import { BookingSkeleton } from "./booking-skeleton.tsx"
 import { ChangeSection } from "./change-section.tsx"
 import { LostLink } from "./lost-link.tsx"
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 import { OwnReservationFacts, OwnReservationHead } from "./own-reservation-facts.tsx"
 import { PlaceCard } from "./place-card.tsx"
-import { leadsNowhere, ownReservationKey, useOwnKey, useOwnReservation } from "./use-own-reservation.ts"
+import { useOwnKey, useOwnReservation } from "./use-own-reservation.ts"
 
 const WaitingScreen = late(
   async () => (await import("#app/features/reservations/waiting/waiting-screen.tsx")).WaitingScreen,
@@ -26,16 +28,15 @@ const WaitingScreen = late(
 
 interface BookingParts {
   Chart: ComponentType<{ base: string }>
-  /** Shows the account, and lets its person pay. */
   Payment: ComponentType<OwnMoneyShown>
 }
 
 interface OwnReservationScreenProps extends BookingParts {
-  /** Shows a candidate's sessions; `lost` where the link leads nowhere. */
+  /** Shows a candidate's sessions, or `lost` if the link is not valid. */
   Sessions: ComponentType<{ sessionsKey: SessionsKey; lost: ReactNode }>
 }
 
-/** A booking as its person sees it, and changes it (school 2, "Manage link"). */
+/** A person sees and changes their booking (school 2, "Manage link"). */
 export function OwnReservationScreen(props: OwnReservationScreenProps) {
   return (
     <QueryProvider>
@@ -58,14 +59,14 @@ function Found({ Sessions, ...parts }: OwnReservationScreenProps) {
   const key = useOwnKey()
   if (key && "sessions" in key) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<BookingSkeleton />}>
         <Sessions sessionsKey={key.sessions} lost={<LostLink refused />} />
       </Suspense>
     )
   }
   const isWaiting = key && "waiting" in key
   return isWaiting ? (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<BookingSkeleton />}>
       <WaitingScreen waitingKey={key.waiting}>
         {(bookingKey) => <FoundBooking bookingKey={bookingKey} {...parts} />}
       </WaitingScreen>
@@ -82,9 +83,9 @@ interface FoundBookingProps extends BookingParts {
 function FoundBooking({ bookingKey: key, ...parts }: FoundBookingProps) {
   const { error, refetch } = useOwnReservation(key)
   if (key === null) return <LostLink />
-  if (error && leadsNowhere(error)) return key?.reservationId ? <NotYours /> : <LostLink refused />
-  if (error) return <Failed onRetry={() => void refetch()} />
-  return key ? <Booking key={JSON.stringify(key)} bookingKey={key} {...parts} /> : <Waiting />
+  if (error && isUnknownLink(error)) return key?.reservationId ? <OtherAccountNotice /> : <LostLink refused />
+  if (error) return <LoadFailed className="max-w-[40rem]" title={words.failed} onRetry={() => void refetch()} />
+  return key ? <Booking key={JSON.stringify(key)} bookingKey={key} {...parts} /> : <BookingSkeleton />
 }
 
 function Booking({ bookingKey, Chart, Payment }: BookingParts & { bookingKey: BookingKey }) {
@@ -94,7 +95,7 @@ function Booking({ bookingKey, Chart, Payment }: BookingParts & { bookingKey: Bo
   useEffect(() => {
     if (done) top.current?.focus()
   }, [done])
-  if (!data) return <Waiting />
+  if (!data) return <BookingSkeleton />
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]">
       <div ref={top} tabIndex={-1} className="min-w-0 space-y-8 outline-none">
@@ -104,8 +105,8 @@ function Booking({ bookingKey, Chart, Payment }: BookingParts & { bookingKey: Bo
           money={data}
           holder={bookingKey}
           path="/own-reservation"
-          queryKey={ownReservationKey(bookingKey)}
           idle={idleOf(data)}
+          cancelled={data.status === "cancelled"}
         />
         <ChangeSection reservation={data} bookingKey={bookingKey} onDone={setDone} />
         <OwnReservationFacts reservation={data} />
@@ -117,44 +118,20 @@ function Booking({ bookingKey, Chart, Payment }: BookingParts & { bookingKey: Bo
   )
 }
 
-/** The price of a lesson or an outing is a « à partir de », which the school sets. */
+/** The school sets the price of a lesson or an outing, because it is a « à partir de ». */
 function idleOf(reservation: OwnReservation): string | undefined {
   const { status } = reservation
   if (status === "pending") return nothingCharged.pending
   return status === "confirmed" ? nothingCharged.confirmed(indicativePrice(reservation)) : undefined
 }
 
-function NotYours() {
+function OtherAccountNotice() {
   return (
     <div role="alert" className="max-w-[40rem]">
       <p className="text-lg">{words.notYours}</p>
       <ButtonLink className="mt-4" href={`/auth?returnTo=${encodeURIComponent(ownReservations)}`}>
         {words.signIn}
       </ButtonLink>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="max-w-[40rem] space-y-4">
-      <p className="sr-only" aria-live="polite">
-        {words.loading}
-      </p>
-      <Skeleton className="h-8 w-32" />
-      <Skeleton className="h-10 w-full max-w-96" />
-      <Skeleton className="h-40 w-full" />
-    </div>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="max-w-[40rem] rounded-card border-2 border-port p-5">
-      <p className="font-semibold">{words.failed}</p>
-      <Button className="mt-4" variant="outline" onClick={onRetry}>
-        {words.retry}
-      </Button>
     </div>
   )
 }

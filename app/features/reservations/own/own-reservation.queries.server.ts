@@ -5,6 +5,8 @@ import type { OwnInvoice } from "#app/features/payments/online/own-money.schema.
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
 import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
+import { isPriceSet, quotedCharge } from "#app/features/reservations/charges.rules.ts"
+import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
@@ -14,10 +16,10 @@ import { changeTerms } from "./change-terms.rules.ts"
 import { linksEnd } from "./manage-links.server.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
-/** Who asks: the reader of a link, or an account. */
+/** The caller: the reader of a link, or an account. */
 export type Claim = { secret: string } | { reservationId: string; userId: string }
 
-/** The booking of a link that works, or of the account; undefined for everybody else. */
+/** Finds the booking of a valid link or of the account. @returns undefined for all other callers */
 export async function findClaimed(db: Db | Trx, claim: Claim, now: Date) {
   const all = db.selectFrom("reservations as r").selectAll("r").where("r.forgottenAt", "is", null)
   if ("userId" in claim) {
@@ -56,25 +58,28 @@ export function ownReservation(row: Selectable<Tables["reservations"]>, context:
     lastName,
     email: masked(row.email ?? "", /(?<=^.).*(?=@)/u),
     phone: masked(row.phone ?? "", /.*(?=..$)/u),
-    // The booking itself counts from 0, as its mails do.
-    calendar: reservationCalendar({ ...booked, ...asked, uid, sequence: version - 1 }, domain),
+    // The first version has sequence 0, as in its mails.
+    calendar: reservationCalendar(
+      { ...booked, ...asked, uid, sequence: version - 1, ...mailedMoney(ledger, row, now) },
+      domain,
+    ),
     answerBy: answer && new Date(answer.by) > now ? answer.by : null,
     freeUntil: freeCancellationEnds(row.startsAt).toISOString(),
     ...changeTerms(row, now),
-    ...ownMoney(ledger, termsOf(row), context),
+    ...ownMoney(ledger, paymentTerms(row), context),
     ...moneyOfCancellation(row, ledger, now),
   }
 }
 
-/** Undefined once it is cancelled. */
-export function termsOf(row: Pick<Selectable<Tables["reservations"]>, "status" | "reservationType" | "startsAt">) {
-  return row.status === "cancelled" ? undefined : paymentTerms(row)
-}
-
-/** What a cancellation would keep and give back now, of what was charged. */
-export function moneyOfCancellation(row: Parameters<typeof changeTerms>[0], ledger: Ledger, now: Date) {
+/** Computes how much a cancellation would keep and give back now. `keptCents` is null before the school sets the price. */
+export function moneyOfCancellation(
+  row: Parameters<typeof changeTerms>[0] & Parameters<typeof quotedCharge>[0],
+  ledger: Ledger,
+  now: Date,
+) {
   const { cancellable, keptPercent } = changeTerms(row, now)
-  if (!cancellable || ledger.charges.length === 0) return { keptCents: null, backCents: 0 }
+  const unset = keptPercent > 0 && !isPriceSet(ledger.charges, quotedCharge(row).code)
+  if (!cancellable || unset || ledger.charges.length === 0) return { keptCents: null, backCents: 0 }
   const keptCents = keptOf(ledger.charges, keptPercent)
   return { keptCents, backCents: Math.max(0, balanceOf(ledger).paidCents - keptCents) }
 }

@@ -1,6 +1,5 @@
 const moveElsewhere = "Choisissez un autre créneau : votre réservation reste où elle est."
 
-/** Why a person's own booking is not shown or not changed. */
 export const ownReservationRefusals = {
   "unknown-link": {
     status: 404,

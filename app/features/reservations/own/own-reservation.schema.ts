@@ -13,7 +13,7 @@ import { bookingFields } from "#app/features/reservations/reservations.schema.ts
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { emailSchema } from "#app/platform/http/text.schema.ts"
 
-/** Names a booking: by the secret of a link in a mail, or by its id for the account it belongs to. */
+/** Names a booking by the secret of a link, or by its id if it belongs to the caller's account. */
 const bookingKey = {
   secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
   reservationId: idSchema("Réservation inconnue").optional(),
@@ -30,12 +30,12 @@ export type BookingKey = z.infer<typeof ownReservationLookSchema>
 export const ownCancellationSchema = z.strictObject({
   ...bookingKey,
   version: shownVersionSchema,
-  /** What the person was told that the school keeps. */
+  /** The part of the price that the page said the school keeps. */
   keptPercent: z
     .int({ error: "Part gardée attendue, en pour cent" })
     .min(0, "Part gardée de 0 à 100")
     .max(100, "Part gardée de 0 à 100"),
-  /** The same as money; null where nothing was charged. */
+  /** The same in cents; null if nothing was charged. */
   keptCents: z.int({ error: "Montant gardé attendu, en centimes" }).nullable().optional(),
 })
 export type OwnCancellation = z.infer<typeof ownCancellationSchema>
@@ -60,7 +60,7 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   version: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Masked, because mails are forwarded; '' where none was left. */
+  /** Masked, because mails are forwarded; '' if the person left none. */
   email: z.string(),
   phone: z.string(),
   rentalDuration: z.int().nullable(),
@@ -71,7 +71,7 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   hasTheoryKnowledge: z.boolean().nullable(),
   /** An .ics file. */
   calendar: z.string(),
-  /** Until when the school answers; null once it has, or is late. */
+  /** When the school answers at the latest; null after an answer, or if it is late. */
   answerBy: z.iso.datetime().nullable(),
   freeUntil: z.iso.datetime(),
   cancellable: z.boolean(),
@@ -79,9 +79,9 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   move: z.enum(["free", "late", "often", "over"]),
   movesLeft: z.int(),
   ...ownMoneySchema.shape,
-  /** Of the charges, if it is cancelled now; null where that is impossible, or nothing was charged. */
+  /** What the school keeps of a cancellation now; null if that is impossible, or nothing was charged. */
   keptCents: z.int().nullable(),
-  /** Paid beyond that. */
+  /** The part of the payments that the school then gives back. */
   backCents: z.int(),
 })
 export type OwnReservation = z.infer<typeof ownReservationSchema>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { ownReservation as words } from "#content/own-reservation.ts"
-import { baseAddress, baseCoordinates, mapHref, school } from "#content/school.ts"
+import { mapHref } from "#content/places/base-map.ts"
+import { baseAddress, baseCoordinates, school } from "#content/school.ts"
 
-/** Where to come, and how to call. */
 export function PlaceCard({ base, children }: { base: string; children: ReactNode }) {
   const href = mapHref(base)
   return (

@@ -7,10 +7,10 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { linksEnd } from "./manage-links.server.ts"
 
-/** A mail lists no more. */
+/** One mail lists at most so many bookings. */
 const mostBookings = 10
 
-/** Mails new links of the bookings and course sessions of an address; one without any gets no mail. */
+/** Mails new links to the bookings and course sessions of an address. An address without any gets no mail. */
 export async function requestManageLinks(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await findUserByEmail(trx, email)

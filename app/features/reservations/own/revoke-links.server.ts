@@ -4,7 +4,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 
 export type RevokeOutcome = { ok: true; revoked: number } | { ok: false; refusal: "not-found" }
 
-/** Ends every link of a booking; mails sent afterwards carry new ones (school 2, "Manage link"). */
+/** Ends every link of a booking (school 2, "Manage link"). Later mails carry new links. */
 export async function revokeManageLinks(
   db: Db,
   { reservationId, actor, now }: { reservationId: string; actor: string; now: Date },

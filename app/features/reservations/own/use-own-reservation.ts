@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { ApiProblem, callApi, shouldRetry } from "#app/browser/page/call-api.ts"
+import { useOwnChange, useOwnView } from "#app/browser/own-view.ts"
 import { readTab, writeTab } from "#app/browser/page/tab-store.ts"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
 import type { SessionsKey } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import type { WaitingKey } from "#app/features/reservations/waiting/waiting.schema.ts"
-import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
+import type { BookingKey, OwnCancellation, OwnMove, OwnReservation } from "./own-reservation.schema.ts"
 
 const place = "own-reservation"
-const pollEveryMs = 1000
 
 /** A booking, a place in the waiting list of a full slot, or the sessions of an application. */
 export type OwnKey = BookingKey | { waiting: WaitingKey } | { sessions: SessionsKey }
@@ -22,14 +20,14 @@ const named: Record<string, (value: string) => OwnKey> = {
   demande: (applicationId) => ({ sessions: { applicationId } }),
 }
 
-/** `#reservation=<id>`, `#liste=<id>` and `#demande=<id>` are of the account; the others, of mails, hold a secret. */
+/** Fragments `#reservation=`, `#liste=` and `#demande=` name a record of the account; others hold a mail's secret. */
 function keyOf(hash: string): OwnKey | undefined {
   if (hash.length < 2) return undefined
   const [, name = "", value = ""] = /^#(\w+)=(.*)$/.exec(hash) ?? []
   return named[name]?.(value) ?? { secret: hash.slice(1) }
 }
 
-/** The address loses the secret; the tab keeps it, so that the page can be loaded again. Null: there is none. */
+/** Removes the secret from the address and keeps it in the tab, so that a reload works. @returns null without a key */
 export function useOwnKey(): OwnKey | null | undefined {
   const [taken] = useTakenFragment(keyOf)
   const hydrated = useHydrated()
@@ -40,41 +38,15 @@ export function useOwnKey(): OwnKey | null | undefined {
   return (readTab(place) as OwnKey | undefined) ?? null
 }
 
-export function ownReservationKey(key: BookingKey | null | undefined) {
-  return [place, key] as const
-}
-
-/** Asks again every second while a payment is under way. */
 export function useOwnReservation(key: BookingKey | null | undefined) {
-  return useQuery<OwnReservation>({
-    queryKey: ownReservationKey(key),
-    refetchInterval: ({ state }) => (state.data?.account?.pendingCents ? pollEveryMs : false),
-    enabled: Boolean(key),
-    queryFn: ({ signal }) => callApi<OwnReservation>("/own-reservation", { method: "POST", body: key, signal }),
-    retry: shouldRetry,
-  })
+  return useOwnView<OwnReservation>("/own-reservation", key)
 }
 
-/** Sends a change of the booking; what came back, or changed meanwhile, is shown at once. */
-export function useOwnChange<Body extends object>(key: BookingKey, path: "cancellation" | "move") {
-  const client = useQueryClient()
-  const queryKey = ownReservationKey(key)
-  return useMutation({
-    mutationFn: (body: Body) =>
-      callApi<OwnReservation>(`/own-reservation/${path}`, { method: "POST", body: { ...key, ...body } }),
-    onSuccess: (changed) => client.setQueryData(queryKey, changed),
-    onError: (error) => {
-      if (error instanceof ApiProblem) void client.invalidateQueries({ queryKey })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ["availability"] }),
-  })
+type Bodies = {
+  move: Omit<OwnMove, keyof BookingKey | "base"> & { base: string }
+  cancellation: Omit<OwnCancellation, keyof BookingKey>
 }
 
-/** The server's own words, or those for a server that was not reached. */
-export function wordsOf(error: unknown, failed: string): string {
-  return error instanceof ApiProblem && error.message ? error.message : failed
-}
-
-export function leadsNowhere(error: unknown): boolean {
-  return error instanceof ApiProblem && [404, 422].includes(error.status)
+export function useOwnReservationChange<Change extends keyof Bodies>(key: BookingKey, change: Change) {
+  return useOwnChange<Bodies[Change]>({ path: "/own-reservation", key, change, places: ["availability"] })
 }

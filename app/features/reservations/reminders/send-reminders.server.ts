@@ -9,6 +9,8 @@ import {
 } from "#app/features/calendar/reminders/reminders.rules.ts"
 import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import type { ReservationReminder } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
 import { bookedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -59,7 +61,7 @@ async function remind(trx: Trx, reservation: Reservation, kind: ReminderKind, no
     ...related,
     kind: "reservation-reminder",
     to: email,
-    data: await reminderOf(trx, { ...reservation, email }, kind),
+    data: await reminderOf(trx, { ...reservation, email }, { reminder: kind, now }),
     sendAt: now,
   })
 }
@@ -67,7 +69,7 @@ async function remind(trx: Trx, reservation: Reservation, kind: ReminderKind, no
 async function reminderOf(
   db: Db | Trx,
   reservation: Reservation & { email: string },
-  reminder: ReminderKind,
+  { reminder, now }: { reminder: ReminderKind; now: Date },
 ): Promise<ReservationReminder> {
   const proven = await hasProven(db, reservation)
   const { firstName, version, phone } = reservation
@@ -78,11 +80,16 @@ async function reminderOf(
     sequence: version - 1,
     uid: reservation.id,
     reminder,
+    ...mailedMoney(await readLedger(db, { reservationId: reservation.id }), reservation, now),
   }
 }
 
 /** What a queued reminder says when it is sent; undefined for a booking that was cancelled or moved meanwhile. */
-export async function reminderNow(db: Db, queued: ReservationReminder): Promise<ReservationReminder | undefined> {
+export async function reminderNow(
+  db: Db,
+  queued: ReservationReminder,
+  now: Date,
+): Promise<ReservationReminder | undefined> {
   const reservation = await db
     .selectFrom("reservations")
     .selectAll()
@@ -91,5 +98,6 @@ export async function reminderNow(db: Db, queued: ReservationReminder): Promise<
     .where("startsAt", "=", new Date(queued.startsAt))
     .executeTakeFirst()
   const email = reservation?.email
-  return reservation && email ? await reminderOf(db, { ...reservation, email }, queued.reminder) : undefined
+  if (!reservation || !email) return undefined
+  return await reminderOf(db, { ...reservation, email }, { reminder: queued.reminder, now })
 }

@@ -22,10 +22,7 @@ export type TakeOutcome =
   | { ok: true; reservation: ReservationAnswer }
   | { ok: false; refusal: "offer-ended" | "too-many-pending" }
 
-/**
- * Books exactly what was offered. The entry's id is the key: however often it is asked, there is one reservation. The
- * links of the entry lead to it from then on.
- */
+/** Books the offered place once (school 2, "Waiting list"), because the entry's id is the idempotency key. */
 export async function takeOffer(db: Db, { entry, ...asked }: OfferToTake): Promise<TakeOutcome> {
   const take = () => inTransaction(db, (trx) => takeWithin(trx, entry, asked))
   return await withFreeReference(take)
@@ -37,7 +34,7 @@ async function takeWithin(
   { network, limits, tariff, now }: Omit<OfferToTake, "entry">,
 ): Promise<TakeOutcome> {
   const { userId, email, id } = entry
-  // The price of the day counts, whatever it was when the person joined the list.
+  // Today’s price applies, not the price at the time of joining. The caller compared it with the price that was shown.
   const { quotedCents: _, quotedCurrency: __, ...request } = entry.request
   const create = { request, tariff, userId, provenEmail: email.toLowerCase(), network, limits, now, offeredTo: id }
   const outcome = await createReservationWithin(trx, { ...create, idempotencyKey: id })
@@ -66,7 +63,7 @@ async function takeWithin(
   return { ok: true, reservation: outcome.reservation }
 }
 
-/** Confirms the address of an entry: from now on it waits in the order of these moments. */
+/** Confirms the address of an entry. The order of these confirmations is the order of the list. */
 export async function confirmWaiting(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const confirmed = await trx
@@ -79,7 +76,7 @@ export async function confirmWaiting(db: Db, entry: WaitingEntry, now: Date): Pr
   })
 }
 
-/** Leaves the list; what was offered goes to the next. */
+/** Removes an entry, and offers its place to the next one. */
 export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     await endOffer(trx, entry)

@@ -16,17 +16,14 @@ import "#app/features/reservations/reservations.tables.server.ts"
 export interface Joining {
   request: BookingRequest
   userId: string | null
-  /** The address is that of the account, which has confirmed it. */
+  /** The address is the confirmed one of the account. */
   proven: boolean
   now: Date
 }
 
 export type JoinOutcome = { ok: true; confirmed: boolean } | { ok: false; refusal: keyof typeof joinRefusals }
 
-/**
- * Puts somebody on the waiting list of a full slot, with everything that is needed to book it (school 2). An address that
- * nobody has confirmed waits for the link of its mail. The same person for the same slot is asked once, and mailed again.
- */
+/** Adds a request to the list of a full slot (school 2, "Waiting list"). An unconfirmed address gets a link first. */
 export async function joinWaiting(db: Db, joining: Joining): Promise<JoinOutcome> {
   const wanted = wantedSlot(joining.request)
   if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
@@ -37,7 +34,7 @@ export async function joinWaiting(db: Db, joining: Joining): Promise<JoinOutcome
 async function joinWithin(trx: Trx, { request, userId, proven, now }: Joining): Promise<JoinOutcome> {
   const { type, date, timeSlot, base = null, hours = null, model } = wantedSlot(request)
   const persons = "groupSize" in request ? request.groupSize : null
-  // Those of one address wait for each other, so that none passes the limit.
+  // Requests of one address wait for each other, so that none exceeds the limit.
   await sql`select lock_names(array[${`waiting ${request.email.toLowerCase()}`}])`.execute(trx)
   const asked = { type, date, timeSlot, base, hours, boatType: model ?? null, persons }
   const found = await findPlaces(trx, asked, now)
@@ -113,7 +110,7 @@ async function tell(trx: Trx, id: string, now: Date): Promise<void> {
   })
 }
 
-/** A slot that begins sooner is offered no more. */
+/** Returns the earliest start of a slot that is still offered. */
 export function lastOffer(now: Date): Date {
   return addMinutes(now, offerTerms.hoursBeforeStart * 60 + offerTerms.leastMinutes)
 }

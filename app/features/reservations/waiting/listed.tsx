@@ -6,7 +6,7 @@ import type { Joined } from "./waiting.schema.ts"
 
 const { listed: words } = waitingWords
 
-/** After somebody joined a waiting list: what happens next. */
+/** Explains what happens after a person joined a waiting list. */
 export function Listed({ joined, onBack }: { joined: Joined; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { dropLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
 import { findSlotsById, offerPlaces } from "#app/features/calendar/door/offer-places.server.ts"
+import { tariffOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { totalOf } from "#app/features/reservations/quote.rules.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -9,7 +12,7 @@ import { lastOffer } from "./join-waiting.server.ts"
 import type { OfferMail } from "./waiting.mails.server.tsx"
 import { type WaitingEntry, waitingMailOf } from "./waiting.queries.server.ts"
 
-/** Offers what came free in these slots, with the mails, in the transaction that freed it. */
+/** Offers the freed places of these slots and queues the mails, in the transaction that freed them. */
 export async function offerFreed(trx: Trx, slotIds: readonly string[], now: Date): Promise<number> {
   const ids = await offerPlaces(trx, slotIds, now)
   if (ids.length === 0) return 0
@@ -30,7 +33,9 @@ export async function offerFreed(trx: Trx, slotIds: readonly string[], now: Date
   return entries.length
 }
 
-/** Offers everything that is free and waited for (school 2: in the statement that frees it, else by this sweep). */
+/**
+ * Offers every free place that somebody waits for. Cancellations offer at once; this sweep offers the rest (school 2).
+ */
 export async function sweepOffers(db: Db, now: Date): Promise<number> {
   const waiting = await db
     .selectFrom("waitingEntries")
@@ -47,19 +52,19 @@ export async function sweepOffers(db: Db, now: Date): Promise<number> {
   return offered
 }
 
-/** Ends lapsed holds and offers what they kept. */
+/** Ends lapsed holds and offers their places. */
 export async function returnHeldPlaces(db: Db, now: Date): Promise<void> {
   await dropLapsedHolds(db, now)
   await sweepOffers(db, now)
 }
 
-/** Ends the entries whose slot has begun, with everything typed in them and the mails about them. */
+/** Deletes the entries whose slot has begun, with their data and mails. */
 export async function closeWaiting(trx: Trx, now: Date): Promise<void> {
   const ended = await trx.deleteFrom("waitingEntries").where("startsAt", "<=", now).returning("id").execute()
   await forgetEmails(trx, { entity: "waiting-entry", entityIds: ended.map(({ id }) => id) })
 }
 
-/** What a queued offer says when it is sent; undefined once it was taken, refused or ran out. */
+/** Rewrites a queued offer when it is sent. @returns undefined if it was taken, refused or has expired */
 export async function offerNow(db: Db, queued: OfferMail, now: Date): Promise<OfferMail | undefined> {
   const entry = await db
     .selectFrom("waitingEntries")
@@ -67,7 +72,9 @@ export async function offerNow(db: Db, queued: OfferMail, now: Date): Promise<Of
     .where("id", "=", queued.waitingId)
     .where("state", "=", "offered")
     .executeTakeFirst()
-  return entry?.offerUntil && entry.offerUntil > now ? offerMailOf(entry) : undefined
+  if (!entry?.offerUntil || entry.offerUntil <= now) return undefined
+  const { prices } = await tariffOn(db, dayAt(now))
+  return { ...offerMailOf(entry), ...totalOf(entry.request, prices) }
 }
 
 function offerMailOf(entry: WaitingEntry): OfferMail {

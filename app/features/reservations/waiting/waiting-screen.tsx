@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { isUnknownLink, wordsOf } from "#app/browser/own-view.ts"
 import { callApi, shouldRetry } from "#app/browser/page/call-api.ts"
 import { askedFor } from "#app/features/reservations/asked-for.ts"
+import { QuoteLines } from "#app/features/reservations/form/quote-lines.tsx"
+import { BookingSkeleton } from "#app/features/reservations/own/booking-skeleton.tsx"
 import type { BookingKey } from "#app/features/reservations/own/own-reservation.schema.ts"
-import { leadsNowhere, wordsOf } from "#app/features/reservations/own/use-own-reservation.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatClock, formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import type { Tone } from "#app/ui/page/marks.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { ownReservations } from "#content/member-booking.ts"
@@ -23,42 +26,49 @@ const scope = "waiting-place"
 
 interface WaitingScreenProps {
   waitingKey: WaitingKey
-  /** Shows the booking that the link leads to by now. */
+  /** Shows the booking, if the offer was taken. */
   children: (bookingKey: BookingKey) => ReactNode
 }
 
-/** A place in the waiting list of a full slot, and the offer of one (school 2). */
+/** Shows a person's place in the waiting list of a full slot, or the offer (school 2, "Waiting list"). */
 export function WaitingScreen({ waitingKey, children }: WaitingScreenProps) {
   const [done, setDone] = useState<ToastWords>()
+  const note = useRef<HTMLDivElement>(null)
+  // The pressed button has gone.
+  useEffect(() => {
+    if (done) note.current?.focus()
+  }, [done])
   const { data, error, refetch } = useQuery<LookedAt>({
     queryKey: [scope, waitingKey],
     queryFn: ({ signal }) => callApi<LookedAt>("/waiting-list/place", { method: "POST", body: waitingKey, signal }),
     retry: shouldRetry,
   })
   if (error) {
-    const gone = leadsNowhere(error)
+    if (!isUnknownLink(error)) {
+      return <LoadFailed className="max-w-[40rem]" title={words.failed} onRetry={() => void refetch()} />
+    }
     return (
       <div role="alert" className="max-w-[40rem] border-l-4 border-port pl-4">
-        <p className="font-semibold">{gone ? waitingRefusals["unknown-waiting"].detail : words.failed}</p>
-        {gone ? (
-          <FreeSlots />
-        ) : (
-          <Button className="mt-4" variant="outline" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        )}
+        <p className="font-semibold">{waitingRefusals["unknown-waiting"].detail}</p>
+        <FreeSlots />
       </div>
     )
   }
   if (data?.place === null) {
     return (
       <>
-        <SuccessNote words={done} className="mb-8" />
+        <div ref={note} tabIndex={-1} className="outline-none">
+          <SuccessNote words={done} className="mb-8" />
+        </div>
         {waitingKey.secret ? children({ secret: waitingKey.secret }) : <Booked />}
       </>
     )
   }
-  return data ? <Place place={data.place} waitingKey={waitingKey} onTaken={() => setDone(words.taken)} /> : null
+  return data ? (
+    <Place place={data.place} waitingKey={waitingKey} onTaken={() => setDone(words.taken)} />
+  ) : (
+    <BookingSkeleton />
+  )
 }
 
 const toneOf = {
@@ -70,14 +80,21 @@ const toneOf = {
   ended: "full",
 } satisfies Record<WaitingPlace["state"], Tone>
 
-function Place({ place, waitingKey, onTaken }: { place: WaitingPlace; waitingKey: WaitingKey; onTaken: () => void }) {
-  const { state, reservationType, reservationDate, timeSlot, endsAt, base } = place
-  const answer = useAnswer(waitingKey)
+type Looked = NonNullable<LookedAt["place"]>
+
+function Place({ place, waitingKey, onTaken }: { place: Looked; waitingKey: WaitingKey; onTaken: () => void }) {
+  const { state, reservationType, reservationDate, timeSlot, endsAt, base, quote } = place
+  const answer = useAnswer(waitingKey, quote)
   const isOver = state === "left" || state === "ended" || state === "booked"
+  const title = useRef<HTMLHeadingElement>(null)
+  // The pressed button has gone.
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) title.current?.focus()
+  }, [isOver])
   return (
     <section aria-labelledby="attente" className="max-w-[42rem]">
       <Badge tone={toneOf[state]}>{words.states[state]}</Badge>
-      <h2 id="attente" className="mt-3 text-3xl first-letter:uppercase">
+      <h2 ref={title} id="attente" tabIndex={-1} className="mt-3 text-3xl outline-none first-letter:uppercase">
         {formatDayTime(reservationDate, timeSlot)}
       </h2>
       <p className="mt-1 text-lg text-slate">
@@ -87,41 +104,49 @@ function Place({ place, waitingKey, onTaken }: { place: WaitingPlace; waitingKey
           `jusqu’à ${formatClock(endsAt)}`,
         ].join(" · ")}
       </p>
-      <p className="mt-6 border-l-4 border-water pl-4">{saidOf(place)}</p>
+      <p className="mt-6 border-l-4 border-water pl-4">{stateSentence(place)}</p>
       {state === "waiting" ? <p className="mt-3">{words.waits}</p> : null}
       {isOver ? (
         <FreeSlots />
       ) : (
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          {state === "offered" ? (
+        <>
+          <div className="max-w-[26rem]">
+            <QuoteLines type={reservationType} quote={quote} />
+          </div>
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+            {state === "offered" ? (
+              <Button
+                aria-disabled={answer.isPending}
+                onClick={() => answer.isPending || answer.mutate("booking", { onSuccess: onTaken })}
+              >
+                {answer.isPending && answer.variables === "booking" ? words.taking : words.take}
+              </Button>
+            ) : null}
             <Button
+              variant="outline"
               aria-disabled={answer.isPending}
-              onClick={() => answer.isPending || answer.mutate("booking", { onSuccess: onTaken })}
+              onClick={() => answer.isPending || answer.mutate("leaving")}
             >
-              {answer.isPending && answer.variables === "booking" ? words.taking : words.take}
+              {answer.isPending && answer.variables === "leaving" ? words.leaving : leaveWords(state)}
             </Button>
-          ) : null}
-          <Button
-            variant="outline"
-            aria-disabled={answer.isPending}
-            onClick={() => answer.isPending || answer.mutate("leaving")}
-          >
-            {answer.isPending && answer.variables === "leaving" ? words.leaving : leaveWords(state)}
-          </Button>
-        </div>
+          </div>
+        </>
       )}
       <Refusal>{answer.error ? wordsOf(answer.error, words.sendFailed) : null}</Refusal>
     </section>
   )
 }
 
-/** Takes the offered place, or leaves the list; what it is then is shown at once. */
-function useAnswer(key: WaitingKey) {
+/** Takes the offered place at the price that was shown, or leaves the list, and shows the result at once. */
+function useAnswer(key: WaitingKey, { totalCents: quotedCents, currency: quotedCurrency }: Looked["quote"]) {
   const client = useQueryClient()
   const queryKey = [scope, key]
   return useMutation({
     mutationFn: (path: "booking" | "leaving") =>
-      callApi<LookedAt>(`/waiting-list/${path}`, { method: "POST", body: key }),
+      callApi<LookedAt>(`/waiting-list/${path}`, {
+        method: "POST",
+        body: path === "booking" ? { ...key, quotedCents, quotedCurrency } : key,
+      }),
     retry: shouldRetry,
     onSuccess: (looked) => client.setQueryData(queryKey, looked),
     onError: () => client.invalidateQueries({ queryKey }),
@@ -132,7 +157,7 @@ function leaveWords(state: WaitingPlace["state"]): string {
   return state === "offered" ? words.pass : words.leave
 }
 
-function saidOf({ state, position, offerUntil }: WaitingPlace): string {
+function stateSentence({ state, position, offerUntil }: WaitingPlace): string {
   if (state === "offered" && offerUntil) return words.offered(formatInstant(offerUntil))
   if (state === "waiting") return position === 1 || position === null ? words.first : words.nth(position)
   return state === "offered" || state === "unconfirmed" ? words.unconfirmed : words[state]

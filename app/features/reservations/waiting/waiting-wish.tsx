@@ -12,7 +12,7 @@ import { WishContext } from "./wish.ts"
 const { wish: words } = waitingWords
 const waitedFor = new Set(["full", "no-boat", "too-short"])
 
-/** Chooses a full slot, to be told when a place comes free (school 2). */
+/** A visitor chooses a full slot, to be offered a place that comes free (school 2, "Waiting list"). */
 export function WaitingWish({ slots }: { slots: readonly Slot[] }) {
   const { setValue } = useFormContext<BookingValues>()
   const values = useWatch<BookingValues>() as BookingValues

@@ -11,11 +11,14 @@ import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
 import { networkPrint, type PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
+import { quoteAnswer } from "#app/features/reservations/book/quote-answer.server.ts"
 import {
   quotedBoatReservationSchema,
   quotedReservationSchema,
 } from "#app/features/reservations/book/quoted-requests.schema.ts"
+import { refuseOtherPrice } from "#app/features/reservations/book/refuse-other-price.server.ts"
 import type { BookingRequest } from "#app/features/reservations/book/reservation-to-create.server.ts"
+import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
@@ -43,6 +46,7 @@ import {
   type LookedAt,
   lookedAtSchema,
   myWaitingPlacesSchema,
+  takeOfferSchema,
   type WaitingKey,
   waitingKeySchema,
 } from "./waiting.schema.ts"
@@ -92,7 +96,7 @@ const routes = {
       "`secret` est celui du lien d’un e-mail, et confirme son adresse ; sans lui, `waitingId` désigne une inscription du compte de la session. Après la réservation, le secret est celui de POST /own-reservation.",
     request: { body: jsonBody(waitingKeySchema, exampleKey) },
     responses: {
-      200: jsonAnswer("L’inscription telle qu’elle est", lookedAtSchema, exampleLookedAt),
+      200: jsonAnswer("L’inscription telle qu’elle est", lookedAtSchema, { place: exampleLookedAt }),
       ...problemResponses(refusalExamples(refusals, ["unknown-waiting"]), { body: true, limited: false }),
     },
   }),
@@ -101,8 +105,11 @@ const routes = {
     path: "/waiting-list/booking",
     operationId: "takeOfferedPlace",
     summary: "Prendre la place proposée",
-    description: "Réserve exactement ce qui était demandé. Répétée, la même demande ne réserve qu’une fois.",
-    request: { body: jsonBody(waitingKeySchema, exampleKey) },
+    description:
+      "Réserve exactement ce qui était demandé. Répétée, la même demande ne réserve qu’une fois. `quotedCents` et `quotedCurrency` sont le prix que l’on a vu : s’il a changé, rien n’est réservé, et la place reste gardée.",
+    request: {
+      body: jsonBody(takeOfferSchema, { ...exampleKey, quotedCents: 16_000, quotedCurrency: "EUR" as const }),
+    },
     responses: {
       200: jsonAnswer("La place est réservée", lookedAtSchema, { place: null }),
       ...problemResponses(refusalExamples(refusals), { body: true }),
@@ -116,7 +123,9 @@ const routes = {
     description: "La place proposée va aussitôt à la personne suivante.",
     request: { body: jsonBody(waitingKeySchema, exampleKey) },
     responses: {
-      200: jsonAnswer("L’inscription a pris fin", lookedAtSchema, { place: { ...examplePlace, state: "left" } }),
+      200: jsonAnswer("L’inscription a pris fin", lookedAtSchema, {
+        place: { ...exampleLookedAt, state: "left" },
+      }),
       ...problemResponses(refusalExamples(refusals, ["unknown-waiting"]), { body: true }),
     },
   }),
@@ -141,7 +150,7 @@ export interface WaitingApiDeps extends SessionDeps, MailLimits {
   wakeOutbox: () => void
 }
 
-/** The waiting list of a full slot (school 2). */
+/** The waiting list of a full slot (school 2, "Waiting list"). */
 export function waitingApi(deps: WaitingApiDeps) {
   const { db, clock, wakeOutbox } = deps
   const router = createApiRouter()
@@ -157,20 +166,24 @@ export function waitingApi(deps: WaitingApiDeps) {
     const key = c.req.valid("json")
     const claim = await claimOf(c, deps, key)
     const found = await entryOf(deps, claim)
-    // Whoever reads the mail has the address.
+    // Opening the link proves the address.
     if (found && "secret" in claim && found.state === "unconfirmed") await confirmWaiting(db, found, clock.now())
     return c.json(await lookedAt(deps, claim), 200)
   })
   router.openapi(routes.take, async (c) => {
-    const claim = await claimOf(c, deps, c.req.valid("json"))
-    const entry = await entryOf(deps, claim)
+    const asked = c.req.valid("json")
+    const entry = await entryOf(deps, await claimOf(c, deps, asked))
     if (entry) {
+      const tariff = deps.catalogue.tariff()
+      const quote = quoteOf(entry.request, tariff)
+      const next = "Le nouveau est affiché : vous pouvez prendre la place à ce prix."
+      await refuseOtherPrice(db, { request: asked, quote, key: entry.id, next })
       const network = networkPrint(deps.sessionCookie.secret, c.get("clientAddress"))
       const outcome = await takeOffer(db, {
         entry,
         network,
         limits: deps.pendingLimits,
-        tariff: deps.catalogue.tariff(),
+        tariff,
         now: clock.now(),
       })
       if (!outcome.ok) throw refuse(refusals, outcome.refusal)
@@ -206,7 +219,7 @@ async function join(
   return { confirmed: outcome.confirmed, email: request.email }
 }
 
-/** @throws Problem 404 without a secret, or an id and a session */
+/** @throws Problem 404 without a secret, or without an id and a session */
 async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: WaitingKey): Promise<WaitingClaim> {
   const { secret, waitingId } = key
   if (secret) return { secret }
@@ -215,7 +228,7 @@ async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: WaitingKey): 
   return { waitingId, userId: visitor.userId }
 }
 
-/** Undefined where its link leads to the booking by now. */
+/** @returns undefined if the offer was taken, because the link then leads to the booking */
 async function entryOf({ db }: SessionDeps, claim: WaitingClaim): Promise<WaitingEntry | undefined> {
   const found = await findWaiting(db, claim)
   if (!found) throw refuse(refusals, "unknown-waiting")
@@ -224,5 +237,7 @@ async function entryOf({ db }: SessionDeps, claim: WaitingClaim): Promise<Waitin
 
 async function lookedAt(deps: WaitingApiDeps, claim: WaitingClaim): Promise<LookedAt> {
   const entry = await entryOf(deps, claim)
-  return { place: entry ? await waitingPlace(deps.db, entry, deps.clock.now()) : null }
+  if (!entry) return { place: null }
+  const quote = quoteAnswer(entry.request, deps.catalogue.tariff())
+  return { place: { ...(await waitingPlace(deps.db, entry, deps.clock.now())), quote } }
 }

@@ -1,4 +1,5 @@
 import type { BoatReservationRequest } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import { exampleQuote } from "#app/features/reservations/book/quotes.examples.server.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import type { LookedAt, WaitingKey, WaitingPlace } from "./waiting.schema.ts"
 
@@ -45,4 +46,4 @@ export const examplePlace: WaitingPlace = {
   offerUntil: null,
 }
 
-export const exampleLookedAt: LookedAt = { place: examplePlace }
+export const exampleLookedAt = { ...examplePlace, quote: exampleQuote } satisfies LookedAt["place"]

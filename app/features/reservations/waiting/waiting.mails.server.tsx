@@ -5,9 +5,10 @@ import {
   type RenderedMail,
   waitingHref,
 } from "#app/features/outbox/write-mail.server.ts"
-import { askedFor } from "#app/features/reservations/asked-for.ts"
+import { askedFor, indicativePrice } from "#app/features/reservations/asked-for.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import { offerTerms } from "#content/limits.ts"
 import { baseAddress } from "#content/school.ts"
 import type { WaitingPlace } from "./waiting.schema.ts"
@@ -15,12 +16,15 @@ import type { WaitingPlace } from "./waiting.schema.ts"
 type WaitingMail = Omit<WaitingPlace, "id" | "state" | "position" | "offerUntil"> & { waitingId: string }
 
 interface ListedMail extends WaitingMail {
-  /** False: the link confirms the address. */
+  /** If false, the link confirms the address. */
   confirmed: boolean
 }
 
 export interface OfferMail extends WaitingMail {
   offerUntil: string
+  /** The price on the day of sending; missing before. */
+  priceCents?: number
+  priceCurrency?: Currency
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -68,7 +72,8 @@ function listedMail(entry: ListedMail, site: MailSite): RenderedMail {
 }
 
 function offerMail(entry: OfferMail, site: MailSite): RenderedMail {
-  const { waitingId, offerUntil } = entry
+  const { waitingId, offerUntil, priceCents, priceCurrency } = entry
+  const price = priceCents && priceCurrency ? indicativePrice({ ...entry, priceCents, priceCurrency }) : undefined
   const until = formatInstant(offerUntil)
   const when = formatDayTime(entry.reservationDate, entry.timeSlot)
   return {
@@ -80,7 +85,7 @@ function offerMail(entry: OfferMail, site: MailSite): RenderedMail {
         mark="done"
         status="Place gardée pour vous"
         heading={`Une place est à vous jusqu’au ${until}`}
-        facts={factsOf(entry)}
+        facts={[...factsOf(entry), ...(price ? [["Prix indicatif", price] as const] : [])]}
         action={{ label: "Prendre cette place", href: waitingHref(site, waitingId) }}
       >
         <MailText>

@@ -9,10 +9,10 @@ import "#app/features/reservations/reservations.tables.server.ts"
 
 export type WaitingEntry = Selectable<Tables["waitingEntries"]>
 
-/** Who asks: the reader of a link, or an account. */
+/** The caller: the reader of a link, or an account. */
 export type WaitingClaim = { secret: string } | { waitingId: string; userId: string }
 
-/** The entry of a link that works, or of the account. `reservationId`: the link leads to a booking by now. */
+/** Finds the entry of a valid link or of the account. With `reservationId`, the link leads to a booking instead. */
 export async function findWaiting(
   db: Db | Trx,
   claim: WaitingClaim,
@@ -35,7 +35,7 @@ export async function findWaiting(
   return entry && { entry }
 }
 
-/** Entries that count for their address: a mail to confirm counts for a day. */
+/** Selects the entries that count against the limit of an address; an unconfirmed entry counts for a day. */
 export function isLive(now: Date) {
   return (eb: ExpressionBuilder<Tables, "waitingEntries">) =>
     eb.and([
@@ -52,7 +52,7 @@ export async function waitingPlace(db: Db, entry: WaitingEntry, now: Date): Prom
   const slots = await findSlotsById(db, entry.slotIds)
   const state = shownState(entry, slots.size === entry.slotIds.length, now)
   return {
-    ...whatIsWanted(entry),
+    ...wishOf(entry),
     id: entry.id,
     state,
     position: state === "waiting" ? await positionOf(db, entry) : null,
@@ -72,7 +72,7 @@ export async function listWaitingPlaces(db: Db, userId: string, now: Date): Prom
   return await Promise.all(entries.map((entry) => waitingPlace(db, entry, now)))
 }
 
-/** For the person's own copy. */
+/** Lists the entries for the person's own copy of their data. */
 export async function keptWaiting(db: Db | Trx, userId: string) {
   return await db
     .selectFrom("waitingEntries")
@@ -100,7 +100,7 @@ async function positionOf(db: Db, { slotIds, confirmedAt, id }: WaitingEntry): P
   return before + 1
 }
 
-function whatIsWanted({ kind, base, startsAt, endsAt, request }: WaitingEntry) {
+function wishOf({ kind, base, startsAt, endsAt, request }: WaitingEntry) {
   return {
     reservationType: kind,
     base,
@@ -114,12 +114,12 @@ function whatIsWanted({ kind, base, startsAt, endsAt, request }: WaitingEntry) {
   }
 }
 
-/** What mails about an entry say; nobody's name, because the address may be somebody else's. */
+/** Mails about an entry hold no name, because the address may belong to somebody else. */
 export function waitingMailOf(entry: WaitingEntry) {
-  return { ...whatIsWanted(entry), waitingId: entry.id }
+  return { ...wishOf(entry), waitingId: entry.id }
 }
 
-/** How many wait for a place in each of these slots; one that nobody waits for is missing. */
+/** Counts the entries that wait for each slot; a slot without entries is missing. */
 export async function countWaiting(db: Db, slotIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ slotId: string; waiting: number }>`
     select slot_id, count(*)::integer as waiting

@@ -31,5 +31,10 @@ export const waitingRefusals = {
     status: 409,
     detail: "Cette place n’est plus gardée pour vous. Choisissez un autre créneau, ou inscrivez-vous à nouveau.",
   },
+  "price-changed": {
+    status: 409,
+    detail:
+      "Le prix a changé depuis que vous l’avez vu. Le nouveau est affiché : vous pouvez prendre la place à ce prix.",
+  },
   "too-many-pending": bookingRefusals["too-many-pending"],
 } as const

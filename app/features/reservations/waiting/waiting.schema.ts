@@ -5,24 +5,29 @@ import {
   reservationTypeSchema,
   timeSlotSchema,
 } from "#app/features/calendar/slots/availability.schema.ts"
+import { quotedTotal } from "#app/features/reservations/book/quoted-requests.schema.ts"
+import { quoteSchema } from "#app/features/reservations/book/quotes.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
 export const waitingStates = ["unconfirmed", "waiting", "offered", "booked", "left"] as const
 export type WaitingState = (typeof waitingStates)[number]
 
-/** Names an entry: by the secret of a link in a mail, or by its id for the account it belongs to. */
-export const waitingKeySchema = z
-  .strictObject({
-    secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
-    waitingId: idSchema("Inscription inconnue").optional(),
-  })
-  .refine(({ secret, waitingId }) => secret !== undefined || waitingId !== undefined, {
-    error: "Lien ou inscription attendus",
-    path: ["secret"],
-  })
-export type WaitingKey = z.infer<typeof waitingKeySchema>
+/** Names an entry by the secret of a link, or by its id if it belongs to the caller’s account. */
+const key = {
+  secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
+  waitingId: idSchema("Inscription inconnue").optional(),
+}
+export type WaitingKey = z.infer<z.ZodObject<typeof key>>
 
-/** `ended`: the offer ran out, or the slot has begun or is offered no more. */
+const isNamed = ({ secret, waitingId }: WaitingKey) => secret !== undefined || waitingId !== undefined
+const unnamed = { error: "Lien ou inscription attendus", path: ["secret"] }
+
+export const waitingKeySchema = z.strictObject(key).refine(isNamed, unnamed)
+
+/** Includes the price that the person saw. */
+export const takeOfferSchema = z.strictObject({ ...key, ...quotedTotal }).refine(isNamed, unnamed)
+
+/** `ended`: the offer expired, the slot has begun, or the slot is no longer offered. */
 export const shownStates = [...waitingStates, "ended"] as const
 
 export const waitingPlaceSchema = z.strictObject({
@@ -37,19 +42,19 @@ export const waitingPlaceSchema = z.strictObject({
   rentalDuration: z.int().nullable(),
   boatType: boatTypeSchema.nullable(),
   groupSize: z.int().nullable(),
-  /** From 1, among those who wait for the same slot; null when not waiting. */
+  /** From 1, among the entries of the same slot; null if it does not wait. */
   position: z.int().nullable(),
-  /** The place is kept until then; null without an offer. */
+  /** The end of the offer; null without one. */
   offerUntil: z.iso.datetime().nullable(),
 })
 export type WaitingPlace = z.infer<typeof waitingPlaceSchema>
 
-/** Null where the link leads to the booking by now. */
-export const lookedAtSchema = z.strictObject({ place: waitingPlaceSchema.nullable() })
+/** The place with today’s price; null if the link leads to the booking. */
+export const lookedAtSchema = z.strictObject({ place: waitingPlaceSchema.extend({ quote: quoteSchema }).nullable() })
 export type LookedAt = z.infer<typeof lookedAtSchema>
 
 export const joinedSchema = z.strictObject({
-  /** False: the mail that was sent has a link to confirm the address. */
+  /** If false, a mail was sent with a link that confirms the address. */
   confirmed: z.boolean(),
   email: z.string(),
 })

@@ -1,10 +1,10 @@
 import { createContext } from "react"
 
-/** Of a slot: its day, time and base, in this order. */
+/** The day, time and base of a slot, in this order. */
 export type Moment = readonly string[]
 
 interface Wishing {
-  /** The chosen slot is the full one that is wished for: the form joins its waiting list. */
+  /** True if the chosen slot is full: the form then joins its waiting list. */
   waits: boolean
   wish: (moment: Moment) => void
 }

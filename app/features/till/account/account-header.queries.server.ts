@@ -1,56 +1,55 @@
 import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
-import { paymentTerms as programmeTerms } from "#app/features/licence/account/payment-terms.rules.ts"
 import {
   type ApplicationOfAccount,
   applicationsOfAccounts,
   lockApplicationForAccount,
-} from "#app/features/licence/decision/account-header.queries.server.ts"
+} from "#app/features/licence/account/account-header.queries.server.ts"
+import { paymentTerms as programmeTerms } from "#app/features/licence/account/payment-terms.rules.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import type { AccountKey, NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
-import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
-import { quotedCharge } from "#app/features/reservations/charges.rules.ts"
 import {
   lockForAccount,
   type ReservationOfAccount,
   reservationsOfAccounts,
-} from "#app/features/reservations/manage/account-header.queries.server.ts"
+} from "#app/features/reservations/account/account-header.queries.server.ts"
+import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
+import { chargedCode, quotedCharge } from "#app/features/reservations/charges.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
-import type { VatTreatment } from "#content/catalogue/vat.ts"
-import { vatTreatments } from "#content/catalogue/vat.ts"
+import type { TaxedThing } from "#content/catalogue/vat.ts"
 import type { AccountKind, AccountPage } from "./account.schema.ts"
 
-/** Whose account it is, what for, and what its state allows. */
 export interface AccountHeader
-  extends Pick<AccountPage, "id" | "reference" | "what" | "startsAt" | "base" | "person" | "userId" | "state"> {
+  extends Pick<
+    AccountPage,
+    "id" | "reference" | "what" | "startsAt" | "base" | "person" | "userId" | "hasAddress" | "state"
+  > {
   key: AccountKey
-  /** Of what is charged first. */
   currency: Currency
   chargeable: boolean
-  /** Of a booking that was not cancelled: its price as it was quoted. */
+  /** The quote of a booking, unless it was cancelled for nothing. */
   quoted: NewCharge | undefined
-  /** Of a supplement, which shares the treatment of what it is added to. */
-  treatment: VatTreatment
+  /** What the VAT of a supplement follows: the booking, or the course. */
+  taxedAs: TaxedThing
 }
 
-export async function findHolder(db: Db, kind: AccountKind, id: string): Promise<AccountHeader | undefined> {
-  if (kind === "reservation") return (await reservationsOfAccounts(db, [id])).map(bookingHolder)[0]
-  return (await applicationsOfAccounts(db, [id])).map(applicationHolder)[0]
+export async function findHeader(db: Db, kind: AccountKind, id: string): Promise<AccountHeader | undefined> {
+  if (kind === "reservation") return (await reservationsOfAccounts(db, [id])).map(bookingHeader)[0]
+  return (await applicationsOfAccounts(db, [id])).map(applicationHeader)[0]
 }
 
-/** The same, locked: every command on an account waits here for the others. */
-export async function lockHolder(trx: Trx, kind: AccountKind, id: string): Promise<AccountHeader | undefined> {
+export async function lockHeader(trx: Trx, kind: AccountKind, id: string): Promise<AccountHeader | undefined> {
   if (kind === "reservation") {
     const reservation = await lockForAccount(trx, id)
-    return reservation && bookingHolder(reservation)
+    return reservation && bookingHeader(reservation)
   }
   const application = await lockApplicationForAccount(trx, id)
-  return application && applicationHolder(application)
+  return application && applicationHeader(application)
 }
 
-/** Undefined for an application without a booked session: nothing of it has a day. */
-export async function termsOf(db: Db | Trx, kind: AccountKind, id: string): Promise<PaymentTerms | undefined> {
+/** @returns undefined for an application without a booked session */
+export async function paymentTermsOf(db: Db | Trx, kind: AccountKind, id: string): Promise<PaymentTerms | undefined> {
   if (kind === "reservation") return (await reservationsOfAccounts(db, [id])).map(paymentTerms)[0]
   return programmeTerms(await seatsOfApplications(db, [id]))
 }
@@ -60,19 +59,19 @@ interface AccountOwners {
   applicationId: string | null
 }
 
-/** The holders of rows of the books, by the id of their booking or application. */
-export async function holdersOf(db: Db, rows: readonly AccountOwners[]): Promise<Map<string, AccountHeader>> {
+/** Maps the id of each booking or application. */
+export async function headersOf(db: Db, rows: readonly AccountOwners[]): Promise<Map<string, AccountHeader>> {
   const idsOf = (column: keyof AccountOwners) => [...new Set(rows.flatMap((row) => row[column] ?? []))]
   const [bookings, applications] = await Promise.all([
     reservationsOfAccounts(db, idsOf("reservationId")),
     applicationsOfAccounts(db, idsOf("applicationId")),
   ])
-  const holders = [...bookings.map(bookingHolder), ...applications.map(applicationHolder)]
-  return new Map(holders.map((holder) => [holder.id, holder]))
+  const headers = [...bookings.map(bookingHeader), ...applications.map(applicationHeader)]
+  return new Map(headers.map((header) => [header.id, header]))
 }
 
-function bookingHolder(reservation: ReservationOfAccount): AccountHeader {
-  const { id, reference, status, startsAt, base, userId, firstName, lastName, forgottenAt } = reservation
+function bookingHeader(reservation: ReservationOfAccount): AccountHeader {
+  const { id, reference, status, startsAt, base, userId, firstName, lastName, email, forgottenAt } = reservation
   const quoted = quotedCharge(reservation)
   return {
     key: { reservationId: id },
@@ -83,27 +82,22 @@ function bookingHolder(reservation: ReservationOfAccount): AccountHeader {
     base,
     person: forgottenAt ? "" : `${firstName} ${lastName}`.trim(),
     userId,
+    hasAddress: email !== null && forgottenAt === null,
     state: { kind: "reservation", status },
     currency: quoted.currency,
-    // The terms may keep the price of what was cancelled too late.
+    // A booking that was cancelled too late may still cost its price.
     chargeable: status !== "pending",
-    quoted: status === "cancelled" ? undefined : quoted,
-    treatment: vatTreatments[bookingCode[reservation.reservationType]],
+    quoted: status === "cancelled" && !reservation.cancelledLate ? undefined : quoted,
+    taxedAs: chargedCode[reservation.reservationType],
   }
 }
 
-const bookingCode = {
-  boat_license: "lesson",
-  boat_rental: "rental",
-  group_outing: "outing",
-} as const satisfies Record<ReservationOfAccount["reservationType"], keyof typeof vatTreatments>
-
-/** People know an application by its licence; the books by the end of its id. */
+/** Applications have no reference of their own, so the end of the id names them. */
 function applicationReference(id: string): string {
   return `DP-${id.slice(-8).toUpperCase()}`
 }
 
-function applicationHolder(application: ApplicationOfAccount): AccountHeader {
+function applicationHeader(application: ApplicationOfAccount): AccountHeader {
   const { id, status, userId, licenseType, firstName, lastName, forgottenAt } = application
   return {
     key: { applicationId: id },
@@ -114,10 +108,11 @@ function applicationHolder(application: ApplicationOfAccount): AccountHeader {
     base: null,
     person: forgottenAt ? "" : `${firstName} ${lastName}`.trim(),
     userId,
+    hasAddress: userId !== null && forgottenAt === null,
     state: { kind: "application", status },
     currency: "CHF",
     chargeable: status !== "draft" && status !== "rejected",
     quoted: undefined,
-    treatment: vatTreatments.course,
+    taxedAs: "course",
   }
 }

@@ -30,9 +30,9 @@ import { chargeOnAccount } from "./charge-on-account.server.ts"
 import { creditAccount } from "./credit-account.server.ts"
 import { giveBackOnAccount } from "./give-back-on-account.server.ts"
 import { invoiceAccount } from "./invoice-account.server.ts"
-import type { AccountCommand } from "./open-account.server.ts"
+import type { AccountCommand, AccountOutcome } from "./open-account.server.ts"
 import { refundOnline } from "./refund-online.server.ts"
-import { type AccountOutcome, takeOnAccount } from "./take-on-account.server.ts"
+import { takeOnAccount } from "./take-on-account.server.ts"
 
 const params = z.object({ kind: accountKindSchema, id: idSchema("Compte inconnu") })
 const account = { 200: jsonAnswer("Le compte tel qu’il est", accountPageSchema, exampleAccount) }
@@ -100,16 +100,24 @@ const routes = {
     operationId: "takePayment",
     summary: "Encaisser à la caisse",
     description:
-      "Au plus le reste. En espèces, les francs finissent par 0 ou 5 centimes : le reste arrondi solde le compte. `base` dit quelle caisse ou quel terminal ; null pour un virement.",
+      "Au plus le reste. En espèces, les francs finissent par 0 ou 5 centimes : le reste arrondi solde le compte. `base` dit quelle caisse ou quel terminal ; null pour un virement, qui peut dépasser le reste et dater de `receivedOn`.",
     body: takingSchema,
     example: { seenRestCents: 25_200, amountCents: 25_200, currency: "CHF", method: "cash", base: "nyon" },
-    refusals: ["nothing-charged", "other-currency", "cash-step", "more-than-owed", "payment-under-way"],
+    refusals: [
+      "nothing-charged",
+      "other-currency",
+      "cash-step",
+      "more-than-owed",
+      "received-outside",
+      "payment-under-way",
+    ],
   }),
   giveBack: moneyRoute({
     act: "refunds",
     operationId: "giveBackPayment",
     summary: "Rendre de l’argent à la caisse",
-    description: "D’un paiement pris à la caisse, au plus ce qui en reste.",
+    description:
+      "D’un paiement pris à la caisse, ou en ligne par virement ; au plus ce qui en reste. En espèces, ce que l’école doit, arrondi, solde le compte.",
     body: givingBackSchema,
     example: { seenRestCents: 0, paymentId, amountCents: 5_000, method: "cash", base: "nyon" },
     refusals: [
@@ -156,35 +164,26 @@ const routes = {
     example: { seenRestCents: 36_000, amountCents: 2_000, currency: "CHF", text: "Fidélité" },
     refusals: ["nothing-charged", "other-currency", "more-than-charged"],
   }),
-}
-
-const invoiceRoute = createRoute({
-  method: "post",
-  path: "/admin/accounts/{kind}/{id}/invoices",
-  operationId: "invoiceAccount",
-  summary: "Établir la facture ou la note de crédit d’un compte",
-  description:
-    "De ce qui n’est pas encore facturé. Le numéro suit sans trou ; le document ne change plus. `seenRestCents` est le reste qui a été montré.",
-  request: {
-    params,
-    headers: z.object(idempotencyHeaders("la même clé ne fait qu’un document.")),
-    body: jsonBody(invoicingSchema, {
+  invoice: moneyRoute({
+    act: "invoices",
+    operationId: "invoiceAccount",
+    summary: "Établir la facture ou la note de crédit d’un compte",
+    description:
+      "De ce qui n’est pas encore facturé. Le numéro suit sans trou ; le document ne change plus. L’adresse est entière (`street`, `postalCode`, `town` ; `houseNumber` au besoin) ou vide. Les noms s’impriment en lettres latines. `seenToInvoiceCents` est le `toInvoiceCents` qui a été montré. Une facture attend la fin d’un paiement en ligne.",
+    body: invoicingSchema,
+    example: {
       seenRestCents: 25_200,
+      seenToInvoiceCents: 36_000,
       name: "Élodie Rochat",
       street: "Rue du Lac",
       houseNumber: "12",
       postalCode: "1260",
       town: "Nyon",
-    }),
-  },
-  responses: {
-    ...account,
-    ...problemResponses(
-      { ...administratorsOnly, ...refusalExamples(accountRefusals, [...shown, "nothing-to-invoice"]) },
-      { body: true, limited: false },
-    ),
-  },
-})
+      country: "CH",
+    },
+    refusals: ["to-invoice-changed", "nothing-to-invoice", "payment-under-way"],
+  }),
+}
 
 type AccountApiDeps = SessionDeps & PaymentDeps
 
@@ -194,7 +193,7 @@ interface Valid<Asked> {
   json: Asked
 }
 
-/** The accounts of bookings and applications (school 4, "Counter"). */
+/** The accounts of « Caisse » (school 4, "Counter"). */
 export function accountApi(deps: AccountApiDeps) {
   const { db, clock } = deps
   async function shownOrRefused({ kind, id }: Valid<object>["param"]) {
@@ -240,13 +239,12 @@ export function accountApi(deps: AccountApiDeps) {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }
       return c.json(await carryOut(c, valid, (command) => creditAccount(deps, command)), 200)
     })
-    .openapi(invoiceRoute, async (c) => {
+    .openapi(routes.invoice, async (c) => {
       const valid = { param: c.req.valid("param"), header: c.req.valid("header"), json: c.req.valid("json") }
       return c.json(await carryOut(c, valid, (command) => invoiceAccount(deps, command)), 200)
     })
 }
 
-/** Names the two nearest amounts that coins can pay. */
 function detailOf(refusal: AccountRefusal, asked: object): string | undefined {
   if (refusal !== "cash-step" || !("amountCents" in asked)) return undefined
   const amountCents = Number(asked.amountCents)

@@ -1,36 +1,32 @@
 import { invoicesOf, uninvoicedCents } from "#app/features/payments/invoices/invoices.queries.server.ts"
-import { accountDues } from "#app/features/payments/ledger/dues.rules.ts"
+import { accountDues, duesShown } from "#app/features/payments/ledger/dues.rules.ts"
 import { accountOf, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { type Ledger, openCharges, type PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { Ledger, PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
+import { isPriceSet } from "#app/features/reservations/charges.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { AccountKind, AccountPage, WayBack } from "./account.schema.ts"
-import { type AccountHeader, findHolder, termsOf } from "./account-header.queries.server.ts"
+import { type AccountHeader, findHeader, paymentTermsOf } from "./account-header.queries.server.ts"
 
-/** Undefined without such a booking or application. */
 export async function readAccount(db: Db, kind: AccountKind, id: string): Promise<AccountPage | undefined> {
-  const holder = await findHolder(db, kind, id)
-  if (!holder) return undefined
-  const ledger = await readLedger(db, holder.key)
-  const terms = await termsOf(db, kind, id)
-  const invoices = await invoicesOf(db, holder.key)
-  const { key: _key, quoted: _quoted, treatment: _treatment, ...shown } = holder
-  const account = accountOf(ledger) ?? emptyAccount(holder)
+  const header = await findHeader(db, kind, id)
+  if (!header) return undefined
+  const ledger = await readLedger(db, header.key)
+  const terms = await paymentTermsOf(db, kind, id)
+  const invoices = await invoicesOf(db, header.key)
+  const { key: _key, quoted: _quoted, taxedAs: _taxedAs, ...shown } = header
+  const account = accountOf(ledger) ?? emptyAccount(header)
   const ways = new Map(ledger.payments.map((payment) => [payment.id, wayBack(payment)]))
-  const toSet = amountToSet(holder, ledger)
+  const toSet = amountToSet(header, ledger)
   return {
     ...shown,
     ...account,
     payments: account.payments.map((line) =>
       Object.assign(line, { wayBack: line.refundableCents > 0 ? (ways.get(line.id) ?? null) : null }),
     ),
-    dues: (terms ? accountDues(ledger, terms) : []).map(({ part, cents, dueAt }) => ({
-      part,
-      cents,
-      dueAt: dueAt.toISOString(),
-    })),
+    dues: duesShown(accountDues(ledger, terms)),
     toSet: toSet ? { text: toSet.text, cents: toSet.amountCents } : null,
     invoices: invoices.map(({ currency: _currency, ...invoice }) => invoice),
-    toInvoiceCents: await uninvoicedCents(db, holder.key),
+    toInvoiceCents: await uninvoicedCents(db, header.key),
   }
 }
 
@@ -43,13 +39,8 @@ function wayBack({ purpose, method }: PaymentRow): WayBack {
   return method === "online" ? "online" : "counter"
 }
 
-/** The quoted charge of a booking that may be charged, and is not; a discount of all of it leaves it set. */
+/** @returns undefined once the amount was set */
 export function amountToSet({ chargeable, quoted }: AccountHeader, { charges }: Ledger) {
   if (!chargeable || !quoted) return undefined
-  const open = new Set(openCharges(charges).map(({ charge }) => charge.id))
-  const taken = new Set(charges.flatMap(({ code, creditOf }) => (code === "cancellation" ? [creditOf] : [])))
-  const isSet = charges.some(
-    ({ id, kind, code }) => kind === "charge" && code === quoted.code && (open.has(id) || !taken.has(id)),
-  )
-  return isSet ? undefined : quoted
+  return isPriceSet(charges, quoted.code) ? undefined : quoted
 }

@@ -1,16 +1,21 @@
 import { invoicesRefusals } from "#app/features/payments/invoices/invoices.refusals.ts"
 import { keyReused } from "#app/platform/http/idempotency.refusals.ts"
+import { officeTerms } from "#content/commitments.ts"
 
-/** Why money is not taken, given back, charged or credited, with the next step. */
 export const accountRefusals = {
   "account-unknown": {
     status: 404,
     detail: "Ce compte n’existe pas, ou n’existe plus. Ouvrez-le depuis la réservation ou la demande.",
   },
-  "payment-unknown": { status: 404, detail: "Ce paiement n’est pas de ce compte. Relisez le compte." },
+  "payment-unknown": { status: 404, detail: "Ce paiement n’appartient pas à ce compte. Relisez le compte." },
   "changed-meanwhile": {
     status: 409,
     detail: "Modifié entre-temps : le reste de ce compte a changé. Regardez le nouveau reste, puis recommencez.",
+  },
+  "to-invoice-changed": {
+    status: 409,
+    detail:
+      "Modifié entre-temps : ce qui est à facturer sur ce compte a changé. Regardez le nouveau montant, puis recommencez.",
   },
   "nothing-charged": {
     status: 409,
@@ -28,8 +33,14 @@ export const accountRefusals = {
   },
   "more-than-owed": {
     status: 409,
-    detail: "C’est plus que le reste à payer. Encaissez le reste au plus.",
+    detail:
+      "C’est plus que le reste à payer. Encaissez le reste au plus ; seul un virement reçu s’enregistre en entier.",
     field: "amountCents",
+  },
+  "received-outside": {
+    status: 422,
+    detail: `Un virement s’enregistre au jour de sa réception : aujourd’hui, ou dans les ${officeTerms.transferDays} jours d’avant.`,
+    field: "receivedOn",
   },
   "payment-under-way": {
     status: 409,
@@ -61,7 +72,7 @@ export const accountRefusals = {
   },
   "provider-unavailable": {
     status: 503,
-    detail: "Le prestataire ne répond pas. Le remboursement reste en attente et repart de lui-même.",
+    detail: "Le prestataire de paiement ne répond pas. Le remboursement reste en attente et repart de lui-même.",
   },
   "not-chargeable": {
     status: 409,
@@ -73,7 +84,7 @@ export const accountRefusals = {
   },
   "more-than-charged": {
     status: 409,
-    detail: "Une remise ne dépasse pas ce qui est facturé, frais de dossier à part.",
+    detail: "Une remise ne dépasse pas ce qui est facturé, frais de dossier à part. Indiquez un montant plus petit.",
     field: "amountCents",
   },
   "nothing-to-invoice": invoicesRefusals["nothing-to-invoice"],
@@ -81,7 +92,7 @@ export const accountRefusals = {
 } as const
 export type AccountRefusal = keyof typeof accountRefusals
 
-/** « En espèces, les francs s’arrondissent à 5 centimes : 105.00 ou 105.05. » Zero is paid by nobody. */
+/** « En espèces, les francs s’arrondissent à 5 centimes : 105.00 ou 105.05. » Leaves out zero. */
 export function cashStepWords(belowCents: number, aboveCents: number): string {
   const amounts = [belowCents, aboveCents].filter((cents) => cents > 0).map((cents) => (cents / 100).toFixed(2))
   return `En espèces, les francs s’arrondissent à 5 centimes : ${amounts.join(" ou ")}.`

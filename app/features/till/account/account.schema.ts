@@ -1,23 +1,25 @@
 import { z } from "zod"
-import { baseSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { baseSchema, daySchema } from "#app/features/calendar/slots/availability.schema.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
 import { counterMethodSchema } from "#app/features/payments/counter/counter.schema.ts"
 import { invoiceKinds } from "#app/features/payments/invoices/invoice.schema.ts"
-import { accountSchema, paymentLineSchema } from "#app/features/payments/ledger/ledger.schema.ts"
+import { printedLineSchema } from "#app/features/payments/invoices/printed-line.schema.ts"
+import { accountSchema, dueSchema, paymentLineSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
-import { lineSchema } from "#app/platform/http/text.schema.ts"
+import { amountCentsSchema } from "#app/platform/http/amount.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
+import { type InvoiceCountry, invoiceCountries } from "#content/till/countries.ts"
 
 export const accountKinds = ["reservation", "application"] as const
 export type AccountKind = (typeof accountKinds)[number]
 export const accountKindSchema = z.enum(accountKinds, { error: "Compte inconnu" })
 
-/** How money of a payment goes back: at the counter, by its provider, or with the fee on the application's record. */
+/** `application`: the school refunds a fee from the record of its application. */
 export const waysBack = ["counter", "online", "application"] as const
 export type WayBack = (typeof waysBack)[number]
 
 const accountPaymentSchema = paymentLineSchema.extend({
-  /** Null where nothing can be given back. */
+  /** Null if nothing can be given back. */
   wayBack: z.enum(waysBack).nullable(),
 })
 export type AccountPayment = z.infer<typeof accountPaymentSchema>
@@ -27,23 +29,22 @@ const accountStatusSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("application"), status: z.enum(applicationStatuses) }),
 ])
 
-/** One account with all its rows (school 4, "Counter"). */
 export const accountPageSchema = accountSchema.extend({
   id: z.uuid(),
   reference: z.string(),
   what: z.string(),
-  /** Null for an application. */
   startsAt: z.iso.datetime().nullable(),
   base: z.string().nullable(),
-  /** '' once forgotten. */
+  /** '' for a forgotten person. */
   person: z.string(),
   userId: z.uuid().nullable(),
+  /** False if nobody is mailed about the account. */
+  hasAddress: z.boolean(),
   state: accountStatusSchema,
   payments: z.array(accountPaymentSchema),
-  dues: z.array(z.strictObject({ part: z.enum(["deposit", "balance"]), cents: z.int(), dueAt: z.iso.datetime() })),
-  /** The quoted price while no amount is set; null once it is, and where nothing may be charged. */
+  dues: z.array(dueSchema),
+  /** The quoted price until the amount is set. */
   toSet: z.strictObject({ text: z.string(), cents: z.int() }).nullable(),
-  /** Whether its state lets something be charged. */
   chargeable: z.boolean(),
   invoices: z.array(
     z.strictObject({
@@ -54,24 +55,17 @@ export const accountPageSchema = accountSchema.extend({
       totalCents: z.int(),
     }),
   ),
-  /** Charged and not on a document yet; negative where credits outweigh. */
+  /** Charges minus credits that have no document yet. */
   toInvoiceCents: z.int(),
 })
 export type AccountPage = z.infer<typeof accountPageSchema>
 
-/** A typing error costs no more than that. */
-const mostCents = 10_000_000
-
-const amountCents = z
-  .int({ error: "Montant attendu, en centimes entiers" })
-  .min(1, "Le montant doit être supérieur à zéro")
-  .max(mostCents, "Ce montant est trop élevé")
 const seen = { seenRestCents: z.int({ error: "Reste attendu : celui qui vous a été montré" }) }
 const currency = z.enum(currencies, { error: "Monnaie inconnue" })
-const hands = { amountCents, method: counterMethodSchema, base: baseSchema.nullable() }
+const counterFields = { amountCents: amountCentsSchema, method: counterMethodSchema, base: baseSchema.nullable() }
 
 const baseNeeded = {
-  error: "Indiquez la base dont la caisse ou le terminal a servi",
+  error: "Indiquez la base où l’argent est passé",
   path: ["base"],
 }
 
@@ -79,17 +73,29 @@ function hasBase({ method, base }: { method: string; base: string | null }): boo
   return method === "transfer" || base !== null
 }
 
-export const takingSchema = z.strictObject({ ...seen, ...hands, currency }).refine(hasBase, baseNeeded)
+export const takingSchema = z
+  .strictObject({
+    ...seen,
+    ...counterFields,
+    currency,
+    /** The day on which the bank received a transfer; default: today. */
+    receivedOn: daySchema.optional(),
+  })
+  .refine(hasBase, baseNeeded)
+  .refine(({ method, receivedOn }) => method === "transfer" || receivedOn === undefined, {
+    error: "Seul un virement a un jour de réception",
+    path: ["receivedOn"],
+  })
 export type Taking = z.infer<typeof takingSchema>
 
 export const givingBackSchema = z
-  .strictObject({ ...seen, ...hands, paymentId: z.uuid({ error: "Paiement inconnu" }).toLowerCase() })
+  .strictObject({ ...seen, ...counterFields, paymentId: z.uuid({ error: "Paiement inconnu" }).toLowerCase() })
   .refine(hasBase, baseNeeded)
 export type GivingBack = z.infer<typeof givingBackSchema>
 
 export const onlineRefundSchema = z.strictObject({
   ...seen,
-  amountCents,
+  amountCents: amountCentsSchema,
   paymentId: z.uuid({ error: "Paiement inconnu" }).toLowerCase(),
 })
 export type OnlineRefund = z.infer<typeof onlineRefundSchema>
@@ -97,30 +103,57 @@ export type OnlineRefund = z.infer<typeof onlineRefundSchema>
 const longestText = 120
 
 function chargeText(missing: string) {
-  return lineSchema({ label: "Le libellé", max: longestText, min: { length: 1, message: missing } })
+  return printedLineSchema({ label: "Le libellé", max: longestText, min: { length: 1, message: missing } })
 }
 
 export const newChargeSchema = z.strictObject({
   ...seen,
-  amountCents,
+  amountCents: amountCentsSchema,
   currency,
-  /** Of a supplement; without it the amount of the booking is set. */
+  /** The text of a supplement. Without it, the command sets the amount of the booking. */
   text: chargeText("Dites pour quoi").optional(),
 })
 export type NewAmount = z.infer<typeof newChargeSchema>
 
-const addressLine = (label: string, max: number) => lineSchema({ label, max })
+const addressee = { length: 1, message: "Indiquez à qui la facture s’adresse" }
+const countries = Object.keys(invoiceCountries) as InvoiceCountry[]
 
-export const invoicingSchema = z.strictObject({
-  ...seen,
-  name: lineSchema({ label: "Le nom", max: 70, min: { length: 1, message: "Indiquez à qui la facture s’adresse" } }),
-  /** The address is written when street, postal code and town are given. */
-  street: addressLine("La rue", 70),
-  houseNumber: addressLine("Le numéro", 16),
-  postalCode: addressLine("Le code postal", 16),
-  town: addressLine("La localité", 35),
-})
+/** An address is complete or empty. The house number is optional. */
+export const invoicingSchema = z
+  .strictObject({
+    ...seen,
+    seenToInvoiceCents: z.int({ error: "Montant à facturer attendu : celui qui vous a été montré" }),
+    name: printedLineSchema({ label: "Le nom", max: 70, min: addressee }),
+    street: printedLineSchema({ label: "La rue", max: 70 }),
+    houseNumber: printedLineSchema({ label: "Le numéro", max: 16 }),
+    postalCode: printedLineSchema({ label: "Le code postal", max: 16 }),
+    town: printedLineSchema({ label: "La localité", max: 35 }),
+    country: z.enum(countries, { error: "Choisissez un pays de la liste" }).default("CH"),
+  })
+  .superRefine(judgeAddress)
 export type Invoicing = z.infer<typeof invoicingSchema>
 
-export const discountSchema = z.strictObject({ ...seen, amountCents, currency, text: chargeText("Dites pourquoi") })
+const parts = { street: "la rue", postalCode: "le code postal", town: "la localité" } as const
+type Address = Record<keyof typeof parts | "houseNumber", string> & { country: InvoiceCountry }
+
+function judgeAddress({ houseNumber, country, ...address }: Address, context: z.RefinementCtx) {
+  const names = Object.keys(parts) as (keyof typeof parts)[]
+  const missing = names.filter((name) => address[name] === "")
+  if (missing.length === names.length && houseNumber === "") return
+  for (const name of missing) {
+    const message = `Indiquez ${parts[name]}, ou laissez toute l’adresse vide`
+    context.addIssue({ code: "custom", path: [name], message })
+  }
+  const { name, digits } = invoiceCountries[country]
+  if (address.postalCode === "" || new RegExp(`^\\d{${digits}}$`).test(address.postalCode)) return
+  const message = `Un code postal a ${digits} chiffres (${name})`
+  context.addIssue({ code: "custom", path: ["postalCode"], message })
+}
+
+export const discountSchema = z.strictObject({
+  ...seen,
+  amountCents: amountCentsSchema,
+  currency,
+  text: chargeText("Dites pourquoi"),
+})
 export type Discount = z.infer<typeof discountSchema>

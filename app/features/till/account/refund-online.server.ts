@@ -1,17 +1,12 @@
 import { isBeingRefunded } from "#app/features/payments/ledger/ledger.rules.ts"
-import { refundPayment } from "#app/features/payments/refund-payment.server.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import { type RefundDeps, refundPayment } from "#app/features/payments/refund-payment.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountRefusal } from "./account.refusals.ts"
 import type { OnlineRefund } from "./account.schema.ts"
-import { type AccountCommand, openAccount } from "./open-account.server.ts"
-import type { AccountOutcome } from "./take-on-account.server.ts"
+import { type AccountCommand, type AccountOutcome, openAccount } from "./open-account.server.ts"
 
-/** Refunds an online payment, whole or in part, to the means that paid it; the key is the id of the refund. */
-export async function refundOnline(
-  deps: Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider" | "tellOfMoney">,
-  command: AccountCommand<OnlineRefund>,
-): Promise<AccountOutcome> {
+/** The idempotency key is also the id of the refund. */
+export async function refundOnline(deps: RefundDeps, command: AccountCommand<OnlineRefund>): Promise<AccountOutcome> {
   const { asked, actor, idempotencyKey: refundId } = command
   const { paymentId, amountCents } = asked
   let refused: AccountRefusal | undefined
@@ -30,7 +25,7 @@ export async function refundOnline(
   return { ok: false, refusal: refunded.refusal === "not-found" ? "payment-unknown" : refunded.refusal }
 }
 
-/** A repeated call goes on with the refund that it began. */
+/** A repeated request passes, and repeats its own refund. */
 async function refusalOf(trx: Trx, command: AccountCommand<OnlineRefund>): Promise<AccountRefusal | undefined> {
   const opened = await openAccount(trx, command, { act: "online-refunds", entityId: command.idempotencyKey })
   if (!opened.ok) return opened.refusal

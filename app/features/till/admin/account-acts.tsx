@@ -9,18 +9,19 @@ import { TakeForm } from "./take-form.tsx"
 const acts = ["set", "take", "charge", "discount", "invoice"] as const
 type Act = (typeof acts)[number]
 
-/** What the state of the account lets somebody do: the right act stands out. */
+/** The buttons that the account allows; the likely next one stands out. */
 export function AccountActs({ account, path }: { account: AccountPage; path: string }) {
   const [open, setOpen] = useState<Act>()
-  const { toSet, restCents, owedCents, chargeable, toInvoiceCents } = account
+  const { toSet, restCents, owedCents, charges, chargeable, toInvoiceCents } = account
   const can = {
     set: toSet !== null,
-    take: restCents > 0,
+    // A transfer can arrive after the account was settled.
+    take: charges.length > 0,
     charge: chargeable,
     discount: owedCents > 0,
     invoice: toInvoiceCents !== 0,
   }
-  const right = acts.find((act) => can[act] && (act === "set" || act === "take"))
+  const right = can.set ? "set" : restCents > 0 ? "take" : undefined
   const close = () => setOpen(undefined)
   return (
     <>

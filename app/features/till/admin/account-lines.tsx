@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from "react"
-import { duePartLabel, paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import { duePartLabel } from "#app/features/payments/payments.labels.ts"
 import type { AccountPage, AccountPayment } from "#app/features/till/account/account.schema.ts"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatMoney } from "#app/ui/money.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { PaperButton } from "#app/ui/paper-button.tsx"
 import { accountScreen as words } from "#content/admin/till.ts"
 import { GiveBackForm } from "./give-back-form.tsx"
+import { paymentWords } from "./payment-words.ts"
 
 interface AccountLinesProps {
   account: AccountPage
   path: string
 }
 
-/** Charges and payments, each sum under what it sums, and the rest as the largest figure. */
 export function AccountLines({ account, path }: AccountLinesProps) {
   const { currency, charges, payments, owedCents, paidCents } = account
   const [returning, giveBack] = useState<AccountPayment>()
@@ -32,7 +33,7 @@ export function AccountLines({ account, path }: AccountLinesProps) {
           </tr>
         </thead>
         <tbody>
-          {charges.length === 0 ? <Nothing>{words.nothingCharged}</Nothing> : null}
+          {charges.length === 0 ? <EmptyRow>{words.nothingCharged}</EmptyRow> : null}
           {charges.map(({ id, at, text, cents }) => (
             <Line key={id} at={at} amount={formatMoney(cents, currency)}>
               {text}
@@ -41,15 +42,15 @@ export function AccountLines({ account, path }: AccountLinesProps) {
           <Sum label={words.charged} amount={formatMoney(owedCents, currency)} />
         </tbody>
         <tbody>
-          {payments.length === 0 ? <Nothing>{words.nothingPaid}</Nothing> : null}
+          {payments.length === 0 ? <EmptyRow>{words.nothingPaid}</EmptyRow> : null}
           {payments.map((line) => (
             <Line
               key={line.id}
               at={line.at}
               amount={formatMoney(line.cents, currency)}
-              act={<LineAct line={line} amount={formatMoney(line.cents, currency)} onGiveBack={() => giveBack(line)} />}
+              act={<LineActs account={account} line={line} onGiveBack={() => giveBack(line)} />}
             >
-              {lineWords(line)}
+              {paymentWords(line)}
             </Line>
           ))}
           <Sum label={words.paid} amount={formatMoney(paidCents, currency)} />
@@ -79,25 +80,25 @@ function Line({ at, amount, act, children }: LineProps) {
     <tr>
       <td className="account-day">{day}</td>
       <td>
-        <span className="account-text">
+        <div className="account-text">
           <span>
             {children}
             <span className="account-day-below">{day}</span>
           </span>
           {act}
-        </span>
+        </div>
       </td>
       <td className="is-amount">{amount}</td>
     </tr>
   )
 }
 
-/** Sums have no day; the column is there, but on a phone. */
+/** Keeps the column of days, which CSS hides on a phone. */
 function NoDay() {
   return <td className="account-day">{"\u00a0"}</td>
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function EmptyRow({ children }: { children: ReactNode }) {
   return (
     <tr>
       <NoDay />
@@ -129,19 +130,37 @@ function Rest({ account: { restCents, owedCents, currency } }: { account: Accoun
   )
 }
 
-function lineWords({ kind, method, status, reference }: AccountPayment): string {
-  const what = `${words[kind]}, ${paymentMethodLabel[method].toLowerCase()}`
-  return [what, status === "pending" ? words.pending : "", reference ?? ""].filter(Boolean).join(", ")
+interface LineActsProps {
+  account: AccountPage
+  line: AccountPayment
+  onGiveBack: () => void
 }
 
-function LineAct({ line, amount, onGiveBack }: { line: AccountPayment; amount: string; onGiveBack: () => void }) {
+function LineActs({ account: { person, currency }, line, onGiveBack }: LineActsProps) {
+  const amount = formatMoney(line.cents, currency)
+  return (
+    <div className="account-line-acts">
+      {line.status === "done" && person !== "" ? (
+        <PaperButton
+          path={`/admin/payments/${line.id}/receipt`}
+          label={words.receipt}
+          heard={words.receiptOf(formatInstantDay(line.at, "numeric"), `${paymentWords(line)}, ${amount}`)}
+          size="sm"
+        />
+      ) : null}
+      <WayBack line={line} amount={amount} onGiveBack={onGiveBack} />
+    </div>
+  )
+}
+
+function WayBack({ line, amount, onGiveBack }: { line: AccountPayment; amount: string; onGiveBack: () => void }) {
   if (line.wayBack === null) return null
   if (line.wayBack === "application") return <span className="text-sm text-slate">{words.feeInApplication}</span>
   return (
     <Button
       size="sm"
       variant="outline"
-      aria-label={words.giveBackOf(`${lineWords(line)}, ${amount}`)}
+      aria-label={words.giveBackOf(`${paymentWords(line)}, ${amount}`)}
       onClick={onGiveBack}
     >
       {words.acts.giveBack}

@@ -1,6 +1,7 @@
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import { schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
+import { invoiceKindLabel } from "#app/features/payments/invoices/invoices.labels.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import { formatDay, formatInstant } from "#app/ui/formats.ts"
@@ -8,15 +9,17 @@ import { formatMoney } from "#app/ui/money.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import type { Tone } from "#app/ui/page/marks.tsx"
+import { PaperButton } from "#app/ui/paper-button.tsx"
 import { accountScreen as words } from "#content/admin/till.ts"
 import { baseName } from "#content/school.ts"
 import { AccountActs } from "./account-acts.tsx"
 import { AccountLines } from "./account-lines.tsx"
 import "./till.css"
+import "./account.css"
 
 const usual = { reservation: "", demande: "" }
 
-/** What a booking or an application owes, has paid, and what is left (school 4, "Counter"). */
+/** The account of a booking or an application (school 4, "Counter"). */
 export function AccountScreen() {
   const { values } = useUrlState(usual)
   const of = values.reservation ? `reservation/${values.reservation}` : `application/${values.demande}`
@@ -45,13 +48,15 @@ function Invoices({ account: { invoices, currency } }: { account: AccountPage })
     <section aria-label={words.invoices} className="account-dues">
       <h3>{words.invoices}</h3>
       <ul>
-        {invoices.map(({ id, number, issuedOn, totalCents }) => (
+        {invoices.map(({ id, number, kind, issuedOn, totalCents }) => (
           <li key={id}>
-            <span>
-              <a className="link inline-flex min-h-11 items-center" href={`/api/v1/admin/invoices/${id}/pdf`}>
-                {words.pdf(number)}
-              </a>
-              , {formatDay(issuedOn)}
+            <span className="flex flex-wrap items-center gap-x-3">
+              <PaperButton
+                path={`/admin/invoices/${id}/pdf`}
+                label={words.pdf(number)}
+                heard={invoiceKindLabel[kind]}
+              />
+              <span className="text-slate">{formatDay(issuedOn)}</span>
             </span>
             <strong>{formatMoney(totalCents, currency)}</strong>
           </li>
@@ -89,7 +94,7 @@ function AccountHead({ account }: { account: AccountPage }) {
         {when ? <p>{when}</p> : null}
         <p className="[overflow-wrap:anywhere]">
           {userId && person ? (
-            <a className="link" href={`/admin/users?id=${userId}`}>
+            <a className="link inline-flex min-h-6 items-center" href={`/admin/users?id=${userId}`}>
               {person}
             </a>
           ) : (
@@ -97,13 +102,18 @@ function AccountHead({ account }: { account: AccountPage }) {
           )}
         </p>
       </div>
-      <ButtonLink
-        variant="outline"
-        size="sm"
-        href={booking ? `/admin/reservations?id=${id}` : `/admin/applications?id=${id}`}
-      >
-        {booking ? words.toReservation : words.toApplication}
-      </ButtonLink>
+      <div className="no-print flex flex-wrap gap-2">
+        <ButtonLink
+          variant="outline"
+          size="sm"
+          href={booking ? `/admin/reservations?id=${id}` : `/admin/applications?id=${id}`}
+        >
+          {booking ? words.toReservation : words.toApplication}
+        </ButtonLink>
+        <ButtonLink variant="outline" size="sm" href="/admin/caisse">
+          {words.toTill}
+        </ButtonLink>
+      </div>
     </header>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from "react"
+import { AmountField, useAmount } from "#app/back-office/command/amount-field.tsx"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
-import { formatMoney } from "#app/ui/money.ts"
 import { tillMoney, accountScreen as words } from "#content/admin/till.ts"
-import { AmountField, useAmount } from "./money-fields.tsx"
+import { doneWords, restNow } from "./account-words.ts"
 import { useMoneyCommand } from "./use-money-command.ts"
 
 const fields = ["amountCents", "currency", "text"] as const
@@ -13,20 +13,19 @@ const acts = { set: "charges", charge: "charges", discount: "discounts" } as con
 interface ChargeFormProps {
   account: AccountPage
   path: string
-  /** The amount of a booking, a supplement, or a discount. */
   act: keyof typeof acts
   onClose: () => void
 }
 
 export function ChargeForm({ account, path, act, onClose }: ChargeFormProps) {
   const { restCents, currency, toSet } = account
-  const amount = useAmount(act === "set" ? toSet?.cents : undefined)
+  const amount = useAmount(act === "set" ? (toSet?.cents ?? null) : null)
   const [text, setText] = useState("")
   const command = useMoneyCommand({
     path,
     act: acts[act],
     failed: tillMoney.notDone,
-    done: words.done[act],
+    done: doneWords(account, act),
     onDone: onClose,
   })
 
@@ -40,7 +39,7 @@ export function ChargeForm({ account, path, act, onClose }: ChargeFormProps) {
   return (
     <CommandForm
       title={words.acts[act]}
-      description={act === "set" ? toSet?.text : words.restNow(formatMoney(restCents, currency))}
+      description={act === "set" ? toSet?.text : restNow(account)}
       fields={fields}
       command={command}
       send={words.acts[act]}

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from "react"
+import { clsx } from "clsx"
+import { type FormEvent, useId, useRef, useState } from "react"
 import { centsOf } from "#app/back-office/command/typed-amount.ts"
 import { fieldMessages } from "#app/browser/page/call-api.ts"
 import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
@@ -9,7 +10,8 @@ import { formatMoney } from "#app/ui/money.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { commandWords } from "#content/admin/commands.ts"
-import { tillMoney, tillScreen } from "#content/admin/till.ts"
+import { tillScreen } from "#content/admin/till.ts"
+import { movedId } from "./moved-tables.tsx"
 import { useMoneyCommand } from "./use-money-command.ts"
 
 const words = tillScreen.closing
@@ -21,53 +23,73 @@ const nameOf = ({ method, currency }: Pick<OpenLine, "method" | "currency">) =>
   `${paymentMethodLabel[method]}, ${currency}`
 const methodOf = ({ method }: Pick<OpenLine, "method">) => paymentMethodLabel[method]
 
-/** What is counted at the end of a day, and what was counted before. */
 export function Closings({ day, path }: { day: TillDay; path: string }) {
-  const title = useId()
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
   return (
-    <section className="till-section" aria-labelledby={title}>
-      <h2 id={title}>{words.title}</h2>
+    <section className="till-section" aria-labelledby={id}>
+      <h2 ref={title} id={id} tabIndex={-1} className="outline-none">
+        {words.title}
+      </h2>
       {day.closings.map((closing) => (
         <ClosedTable key={closing.id} closing={closing} />
       ))}
-      {day.open.length > 0 ? <ClosingForm day={day} path={path} /> : null}
-      {day.open.length === 0 && day.closings.length > 0 ? <p className="text-slate">{words.all}</p> : null}
-      {day.open.length === 0 && day.closings.length === 0 ? (
-        <p className="mt-2 text-slate">{tillScreen.nothing}</p>
+      {day.open.length > 0 ? (
+        // The pressed button goes with its form.
+        <ClosingForm
+          key={`${day.base} ${day.day} ${day.closings.length}`}
+          day={day}
+          path={path}
+          onDone={() => title.current?.focus()}
+        />
       ) : null}
+      {day.open.length === 0 && day.closings.length > 0 ? <p className="text-slate">{words.all}</p> : null}
+      {day.open.length === 0 && day.closings.length === 0 ? <p className="mt-2 text-slate">{words.none}</p> : null}
     </section>
   )
 }
 
-/** A sum may be negative where more was given back than taken. */
+/** Negative where the base gave back more than it took. */
 function countedOf(text: string): number | undefined {
   const negative = /^\s*[-−]/.test(text)
   const cents = centsOf(text.replace(/^\s*[-−]/, ""))
   return cents !== undefined && negative ? -cents : cents
 }
 
-function ClosingForm({ day, path }: { day: TillDay; path: string }) {
+interface ClosingFormProps {
+  day: TillDay
+  path: string
+  onDone: () => void
+}
+
+function ClosingForm({ day, path, onDone }: ClosingFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [note, setNote] = useState("")
   const [bad, setBad] = useState<string>()
-  const command = useMoneyCommand({ path, act: "closings", failed: words.failed, done: words.done })
+  const command = useMoneyCommand({ path, act: "closings", failed: words.failed, done: words.done, onDone })
+  const refusalId = useId()
+  const minusId = useId()
   const noteRefusal = fieldMessages(command.error, ["note"])[0]?.[1]
   const counted = new Map(day.open.map((line) => [keyOf(line), countedOf(typed[keyOf(line)] ?? "")]))
+  const missed = day.open.find((line) => keyOf(line) === bad && counted.get(keyOf(line)) === undefined)
+  const minus = day.open.some(({ expectedCents }) => expectedCents < 0)
   const wrong = day.open.some((line) => {
     const cents = counted.get(keyOf(line))
     return cents !== undefined && cents !== line.expectedCents
   })
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const missing = day.open.find((line) => counted.get(keyOf(line)) === undefined)
-    setBad(missing && keyOf(missing))
-    if (missing || command.running) return
+    const missing = day.open.findIndex((line) => counted.get(keyOf(line)) === undefined)
+    const line = day.open[missing]
+    setBad(line && keyOf(line))
+    event.currentTarget.querySelectorAll("input")[missing]?.focus()
+    if (line || command.running) return
     const lines = day.open.map(({ method, currency, expectedCents }) => ({
       method,
       currency,
       expectedCents,
-      countedCents: counted.get(`${method} ${currency}`) ?? 0,
+      countedCents: counted.get(keyOf({ method, currency })) ?? 0,
     }))
     command.run({ base: day.base, day: day.day, lines, note: wrong ? note : "" })
   }
@@ -83,18 +105,26 @@ function ClosingForm({ day, path }: { day: TillDay; path: string }) {
               line={line}
               text={typed[keyOf(line)] ?? ""}
               counted={counted.get(keyOf(line))}
-              bad={bad === keyOf(line) && counted.get(keyOf(line)) === undefined}
+              bad={line === missed}
+              describedBy={clsx(line.expectedCents < 0 && minusId, line === missed && refusalId)}
               onType={(text) => setTyped((now) => ({ ...now, [keyOf(line)]: text }))}
             />
           ))}
         </tbody>
       </table>
+      {minus ? (
+        <p id={minusId} className="mb-4 text-slate">
+          {words.minus}
+        </p>
+      ) : null}
       {wrong ? (
         <Field label={words.note} required error={noteRefusal} className="mb-4">
           <Textarea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
       ) : null}
-      <Refusal>{bad ? tillMoney.amountBad : noteRefusal ? undefined : command.refusal}</Refusal>
+      <div id={refusalId}>
+        <Refusal>{missed ? words.countedBad(nameOf(missed)) : noteRefusal ? undefined : command.refusal}</Refusal>
+      </div>
       <Button type="submit" className="mt-3" aria-disabled={command.running}>
         {command.running ? commandWords.saving : words.send}
       </Button>
@@ -128,10 +158,11 @@ interface CountedRowProps {
   text: string
   counted: number | undefined
   bad: boolean
+  describedBy: string
   onType: (text: string) => void
 }
 
-function CountedRow({ line, text, counted, bad, onType }: CountedRowProps) {
+function CountedRow({ line, text, counted, bad, describedBy, onType }: CountedRowProps) {
   const { expectedCents, currency } = line
   const differenceCents = (counted ?? expectedCents) - expectedCents
   const wrong = differenceCents !== 0
@@ -140,7 +171,7 @@ function CountedRow({ line, text, counted, bad, onType }: CountedRowProps) {
       <th scope="row" className="font-semibold">
         {methodOf(line)}
       </th>
-      <td className="is-amount">{formatMoney(expectedCents, currency)}</td>
+      <Expected line={line} closingNth={null} />
       <td className="is-amount">
         <div className="closing-input">
           <Input
@@ -148,6 +179,7 @@ function CountedRow({ line, text, counted, bad, onType }: CountedRowProps) {
             autoComplete="off"
             aria-label={words.countedOf(nameOf(line))}
             aria-invalid={bad || undefined}
+            aria-describedby={describedBy || undefined}
             className="text-right tabular-nums"
             value={text}
             onChange={({ target }) => onType(target.value)}
@@ -158,6 +190,18 @@ function CountedRow({ line, text, counted, bad, onType }: CountedRowProps) {
         ) : null}
       </td>
     </tr>
+  )
+}
+
+/** Leads to the rows that it sums. @param closingNth null before the closing */
+function Expected({ line, closingNth }: { line: OpenLine; closingNth: number | null }) {
+  const { expectedCents, currency } = line
+  return (
+    <td className="is-amount">
+      <a className="link" href={`#${movedId({ ...line, closingNth })}`}>
+        {formatMoney(expectedCents, currency)}
+      </a>
+    </td>
   )
 }
 
@@ -180,7 +224,7 @@ function ClosedTable({ closing: { nth, closedAt, closedBy, note, lines } }: { cl
               <th scope="row" className="font-semibold">
                 {methodOf(line)}
               </th>
-              <td className="is-amount">{formatMoney(line.expectedCents, line.currency)}</td>
+              <Expected line={line} closingNth={nth} />
               <td className="is-amount">{formatMoney(line.countedCents, line.currency)}</td>
               <Difference cents={line.countedCents - line.expectedCents} currency={line.currency} />
             </tr>

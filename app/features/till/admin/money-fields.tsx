@@ -1,72 +1,27 @@
-import { useState } from "react"
-import { centsOf } from "#app/back-office/command/typed-amount.ts"
 import { type CounterMethod, counterMethods } from "#app/features/payments/counter/counter.schema.ts"
 import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
-import { Field, Input, Select } from "#app/ui/form/field.tsx"
+import { Field, Select } from "#app/ui/form/field.tsx"
 import { tillMoney as words } from "#content/admin/till.ts"
 import { bases } from "#content/school.ts"
 
-export function amountText(cents: number): string {
-  return (cents / 100).toFixed(2)
-}
-
-/** A typed amount, which is said to be wrong when somebody sends it. */
-export function useAmount(beginCents: number | undefined) {
-  const [text, setText] = useState(beginCents === undefined ? "" : amountText(beginCents))
-  const [bad, setBad] = useState(false)
-  return {
-    text,
-    type: setText,
-    error: bad ? words.amountBad : undefined,
-    /** Undefined for what is no amount. */
-    read(): number | undefined {
-      const cents = centsOf(text)
-      setBad(cents === undefined)
-      return cents
-    },
-  }
-}
-
-interface AmountFieldProps {
-  amount: ReturnType<typeof useAmount>
-  currency: string
-  refusal: string | undefined
-  hint?: string | undefined
-}
-
-export function AmountField({ amount, currency, refusal, hint = words.amountHint }: AmountFieldProps) {
-  return (
-    <Field label={`${words.amount} (${currency})`} required hint={hint} error={amount.error ?? refusal}>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        className="text-right tabular-nums"
-        value={amount.text}
-        onChange={({ target }) => amount.type(target.value)}
-      />
-    </Field>
-  )
-}
-
-export interface Hands {
+export interface MethodAndBase {
   method: CounterMethod
   base: string
 }
 
-interface HandsFieldsProps {
-  hands: Hands
-  onChange: (hands: Hands) => void
+interface MethodAndBaseFieldsProps {
+  chosen: MethodAndBase
+  onChange: (chosen: MethodAndBase) => void
   refusalOf: (name: "method" | "base") => string | undefined
 }
 
-/** How money changes hands, and at which base. */
-export function HandsFields({ hands, onChange, refusalOf }: HandsFieldsProps) {
+export function MethodAndBaseFields({ chosen, onChange, refusalOf }: MethodAndBaseFieldsProps) {
   return (
     <>
       <Field label={words.method} required error={refusalOf("method")}>
         <Select
-          value={hands.method}
-          onChange={({ target }) => onChange({ ...hands, method: target.value as CounterMethod })}
+          value={chosen.method}
+          onChange={({ target }) => onChange({ ...chosen, method: target.value as CounterMethod })}
         >
           {counterMethods.map((method) => (
             <option key={method} value={method}>
@@ -75,9 +30,9 @@ export function HandsFields({ hands, onChange, refusalOf }: HandsFieldsProps) {
           ))}
         </Select>
       </Field>
-      {hands.method === "transfer" ? null : (
+      {chosen.method === "transfer" ? null : (
         <Field label={words.base} required error={refusalOf("base")}>
-          <Select value={hands.base} onChange={({ target }) => onChange({ ...hands, base: target.value })}>
+          <Select value={chosen.base} onChange={({ target }) => onChange({ ...chosen, base: target.value })}>
             {bases.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
@@ -90,6 +45,6 @@ export function HandsFields({ hands, onChange, refusalOf }: HandsFieldsProps) {
   )
 }
 
-export function handsToSend({ method, base }: Hands) {
+export function methodAndBaseToSend({ method, base }: MethodAndBase) {
   return { method, base: method === "transfer" ? null : base }
 }

@@ -1,28 +1,34 @@
+import { accountHref } from "#app/back-office/record/account-href.ts"
 import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
 import type { Moved } from "#app/features/till/closing/closing.schema.ts"
 import { formatClock } from "#app/ui/formats.ts"
 import { formatMoney } from "#app/ui/money.ts"
 import { accountScreen, tillScreen as words } from "#content/admin/till.ts"
-import { accountHref } from "./account-href.ts"
 
-/** One table and one sum for each method and currency. */
-export function MovedTables({ rows }: { rows: readonly Moved[] }) {
-  const groups = [...Map.groupBy(rows, ({ method, currency }) => `${paymentMethodLabel[method]}, ${currency}`)]
-  return groups.map(([name, of]) => <MovedTable key={name} name={name} rows={of} />)
+/** The id of the table that a sum of the day links to. */
+export function movedId({ method, currency, closingNth }: Pick<Moved, "method" | "currency" | "closingNth">): string {
+  return `moved-${method}-${currency}-${closingNth ?? "open"}`
 }
 
-function MovedTable({ name, rows }: { name: string; rows: readonly Moved[] }) {
+/** One table and one sum for each method, currency and closing. */
+export function MovedTables({ rows }: { rows: readonly Moved[] }) {
+  const groups = [...Map.groupBy(rows, movedId)]
+  return groups.map(([id, of]) => <MovedTable key={id} id={id} rows={of} />)
+}
+
+function MovedTable({ id: tableId, rows }: { id: string; rows: readonly Moved[] }) {
   const { columns } = words
+  const name = rows[0] ? nameOf(rows[0]) : ""
   const sumCents = rows.reduce((sum, { cents }) => sum + cents, 0)
   return (
-    <table className="money-table">
+    <table id={tableId} tabIndex={-1} className="money-table moved-table">
       <caption>{name}</caption>
       <thead>
         <tr>
-          <th scope="col" className="is-short">
+          <th scope="col" className="moved-time">
             {columns.time}
           </th>
-          <th scope="col" className="is-short">
+          <th scope="col" className="moved-account">
             {columns.account}
           </th>
           <th scope="col" className="money-person">
@@ -34,10 +40,10 @@ function MovedTable({ name, rows }: { name: string; rows: readonly Moved[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, at, account, person, what, cents, currency }) => (
+        {rows.map(({ id, at, method, account, person, what, cents, currency }) => (
           <tr key={id}>
-            <td className="is-short">{formatClock(at)}</td>
-            <td className="is-short">
+            <td>{method === "transfer" ? words.noTime : formatClock(at)}</td>
+            <td>
               <a className="link" href={accountHref(account)} title={what}>
                 {account.reference}
               </a>
@@ -59,4 +65,9 @@ function MovedTable({ name, rows }: { name: string; rows: readonly Moved[] }) {
       </tfoot>
     </table>
   )
+}
+
+function nameOf({ method, currency, closingNth }: Moved): string {
+  const closing = closingNth === null ? [] : [words.closing.nth(closingNth).toLowerCase()]
+  return [paymentMethodLabel[method], currency, ...closing].join(", ")
 }

@@ -1,10 +1,10 @@
+import { accountHref } from "#app/back-office/record/account-href.ts"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
 import type { OpenAccount } from "#app/features/till/open/open-accounts.schema.ts"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatMoney } from "#app/ui/money.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { accountScreen, openAccountsScreen as words } from "#content/admin/till.ts"
-import { accountHref } from "./account-href.ts"
 import "./open-accounts.css"
 
 export const columns: readonly DataColumn<OpenAccount>[] = [

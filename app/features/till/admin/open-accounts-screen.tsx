@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
 import { FilterBar, FilterSelect, ListActions } from "#app/back-office/list/filter-bar.tsx"
 import { Segments } from "#app/back-office/list/segments.tsx"
+import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
 import { type AdminList, useAdminList } from "#app/back-office/list/use-admin-list.ts"
 import { DataTable } from "#app/back-office/table/data-table.tsx"
 import type { TableSum } from "#app/back-office/table/table-sums.tsx"
-import { callApi } from "#app/browser/page/call-api.ts"
 import type { OpenAccount, OpenAccountSums } from "#app/features/till/open/open-accounts.schema.ts"
 import { plural } from "#app/ui/formats.ts"
 import { formatMoney } from "#app/ui/money.ts"
@@ -18,10 +17,10 @@ const sides = Object.entries(words.sides)
 
 type OpenAccountList = AdminList<OpenAccount, typeof filters>
 
-/** « Comptes ouverts »: what is left to take and to give back (school 4, "Counter"). */
+/** « Comptes ouverts » (school 4, "Counter"). */
 export function OpenAccountsScreen() {
   const list = useAdminList<OpenAccount, typeof filters>(source)
-  const sums = useSums(list)
+  const { sums, found } = useSums(list)
   return (
     <>
       <FilterBar actions={<ListActions list={list} />}>
@@ -40,18 +39,18 @@ export function OpenAccountsScreen() {
         label={words.list}
         noun={words.noun}
         columns={columns}
-        list={list}
+        list={{ ...list, found }}
         rowId={({ id }) => id}
         sums={sums}
-        empty={<Nothing list={list} />}
+        empty={<EmptyList list={list} />}
         failed={words.failed}
       />
     </>
   )
 }
 
-/** The button disappears, so the focus moves to the table. */
-function Nothing({ list }: { list: OpenAccountList }) {
+/** The button disappears when it is pressed, so the focus moves to the table. */
+function EmptyList({ list }: { list: OpenAccountList }) {
   if (!list.narrowed) return words.empty
   return (
     <>
@@ -70,14 +69,10 @@ function Nothing({ list }: { list: OpenAccountList }) {
   )
 }
 
-/** Of all pages; cached below the list's path, so that both are refetched together. */
-function useSums(list: OpenAccountList): TableSum[] | undefined {
-  const query = Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value !== ""))
-  const { data } = useQuery({
-    queryKey: [source.path, "summary", query],
-    queryFn: ({ signal }) => callApi<OpenAccountSums>(`${source.path}/summary`, { query, signal }),
-  })
-  return data?.sums.map(({ currency, accounts, owedCents, paidCents, restCents }) => ({
+function useSums(list: OpenAccountList): { sums: TableSum[] | undefined; found: OpenAccountList["found"] } {
+  const { data } = useAdminFigures<OpenAccountSums>(source.path, list.filters)
+  const count = data?.sums.reduce((all, { accounts }) => all + accounts, 0)
+  const sums = data?.sums.map(({ currency, accounts, owedCents, paidCents, restCents }) => ({
     id: currency,
     label: (
       <>
@@ -91,4 +86,5 @@ function useSums(list: OpenAccountList): TableSum[] | undefined {
       rest: formatMoney(restCents, currency),
     },
   }))
+  return { sums, found: count === undefined ? undefined : { count, more: false } }
 }

@@ -1,9 +1,10 @@
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
+import { DaySteps } from "#app/back-office/list/day-steps.tsx"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import type { TillDay } from "#app/features/till/closing/closing.schema.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
-import { dateOf, dayOf, formatDay, plural } from "#app/ui/formats.ts"
-import { DayField } from "#app/ui/moment/day-field.tsx"
+import { formatDay, plural } from "#app/ui/formats.ts"
+import { SettledDayField } from "#app/ui/moment/settled-day-field.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { tillScreen as words } from "#content/admin/till.ts"
 import { baseName, bases } from "#content/school.ts"
@@ -13,7 +14,7 @@ import "./till.css"
 
 const usual = { date: "", base: "" }
 
-/** « Caisse »: the day's money of a base, and its closing (school 4, "Counter"). */
+/** « Caisse » (school 4, "Counter"). */
 export function TillScreen() {
   const { values, change } = useUrlState(usual)
   const asked = Object.entries(values).filter(([, value]) => value !== "")
@@ -22,9 +23,10 @@ export function TillScreen() {
     <ReadScreen<TillDay> path={path} failed={words.failed} loading={words.loading}>
       {(day) => (
         <>
-          <TillBar day={day} onChange={change} />
+          <TillBar day={day} date={values.date} onChange={change} />
           <ToClose day={day} />
           <div className="till-columns">
+            <Closings day={day} path={path} />
             <section className="till-section" aria-labelledby="till-rows">
               <h2 id="till-rows">{words.rows}</h2>
               {day.rows.length === 0 ? <p className="mt-2 text-slate">{words.nothing}</p> : null}
@@ -37,7 +39,6 @@ export function TillScreen() {
                 </>
               ) : null}
             </section>
-            <Closings key={`${day.base} ${day.day} ${day.closings.length}`} day={day} path={path} />
           </div>
         </>
       )}
@@ -47,42 +48,30 @@ export function TillScreen() {
 
 interface TillBarProps {
   day: TillDay
+  /** The day of the address; '' is today. The answer may still be that of another day. */
+  date: string
   onChange: (patch: { date?: string; base?: string }) => void
 }
 
-function daysLater(day: string, days: number): string {
-  const date = dateOf(day)
-  date.setDate(date.getDate() + days)
-  return dayOf(date)
-}
-
-function TillBar({ day: { day, today, base }, onChange }: TillBarProps) {
-  const go = (date: string) => onChange({ date: date === today ? "" : date })
+function TillBar({ day: { day, today, base }, date, onChange }: TillBarProps) {
+  const asked = date || today
+  const go = (to: string) => onChange({ date: to === today ? "" : to })
   return (
     <>
       <h2 className="mb-3 text-xl first-letter:uppercase" aria-live="polite">
         {`${formatDay(day, "long")}, ${baseName(base)}`}
       </h2>
       <div className="till-bar no-print">
-        <Button variant="outline" size="icon" aria-label={words.previous} onClick={() => go(daysLater(day, -1))}>
-          <Chevron />
-        </Button>
-        <Button variant="outline" aria-disabled={day === today} onClick={() => go(today)}>
-          {words.today}
-        </Button>
-        <Button variant="outline" size="icon" aria-label={words.next} onClick={() => go(daysLater(day, 1))}>
-          <Chevron className="rotate-180" />
-        </Button>
-        <DayField
-          key={day}
-          className="w-44"
+        <DaySteps date={asked} today={today} step={1} words={words} onGo={go} />
+        <SettledDayField
+          className="till-field w-44"
           label={words.date}
           required
-          value={day}
+          value={asked}
           today={today}
-          onChange={(date) => (/^20\d\d-\d\d-\d\d$/.test(date) ? go(date) : undefined)}
+          onSettle={(to) => to && go(to)}
         />
-        <Field label={words.base} required className="w-36">
+        <Field label={words.base} required className="till-field w-32">
           <Select value={base} onChange={({ target }) => onChange({ base: target.value })}>
             {bases.map(({ slug, name }) => (
               <option key={slug} value={slug}>
@@ -107,14 +96,6 @@ function TillBar({ day: { day, today, base }, onChange }: TillBarProps) {
   )
 }
 
-function Chevron({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 16 16" className={className} width="16" height="16" aria-hidden="true">
-      <path d="m10.5 2.5-5.5 5.5 5.5 5.5" fill="none" stroke="currentColor" strokeWidth="2" />
-    </svg>
-  )
-}
-
 function ToClose({ day: shown }: { day: TillDay }) {
   const others = shown.toClose.filter(({ day, base }) => day !== shown.day || base !== shown.base)
   if (others.length === 0) return null
@@ -124,7 +105,7 @@ function ToClose({ day: shown }: { day: TillDay }) {
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {others.map(({ day, base, rows }) => (
           <li key={`${day} ${base}`}>
-            <a className="link" href={`/admin/caisse?date=${day}&base=${base}`}>
+            <a className="link inline-flex min-h-6 items-center" href={`/admin/caisse?date=${day}&base=${base}`}>
               {`${baseName(base)}, ${formatDay(day)}`}
             </a>
             <span className="text-slate">{` ${plural(rows, ...words.movements)}`}</span>

@@ -1,43 +1,46 @@
+import { useRef } from "react"
+import { v4 as uuid } from "uuid"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
-import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
-import { forgetTab } from "#app/browser/page/tab-store.ts"
 import { announce } from "#app/ui/page/announce.ts"
 
 interface MoneyCommand {
   /** The endpoint that the screen reads again. */
   path: string
-  /** The part of the address after it. */
+  /** The last part of the command's path. */
   act: string
   failed: string
   done: string
   onDone?: () => void
 }
 
-/** A lost answer is asked for again with the same key, so that money counts once. */
-export function useMoneyCommand({ path, act, failed, done, onDone }: MoneyCommand) {
-  const keptKey = `money ${act}`
-  return useAdminCommand<object>({
+type MoneyBody = Readonly<Record<string, unknown>>
+
+/**
+ * After a lost answer the next try sends the same request again, with its key and the sums that were seen then, so that
+ * money counts once. The screen may show the new sums by that time.
+ */
+export function useMoneyCommand({ path, act, failed, done, onDone = () => {} }: MoneyCommand) {
+  const unanswered = useRef<{ typed: string; body: MoneyBody; key: string }>(undefined)
+  return useAdminCommand<MoneyBody>({
     path,
     async send(body) {
-      const address = `${path.split("?")[0]}/${act}`
+      const typed = JSON.stringify({ ...body, seenRestCents: undefined, seenToInvoiceCents: undefined })
+      const request = unanswered.current?.typed === typed ? unanswered.current : { typed, body, key: uuid() }
+      unanswered.current = request
       try {
-        return await callApi(address, {
-          method: "POST",
-          body,
-          idempotencyKey: sendingKeyFor(keptKey, { address, body }),
-        })
+        const sent = { method: "POST", body: request.body, idempotencyKey: request.key } as const
+        const answer = await callApi(`${path.split("?")[0]}/${act}`, sent)
+        unanswered.current = undefined
+        return answer
       } catch (error) {
-        if (error instanceof ApiProblem && error.status < 500) forgetTab(keptKey)
+        if (error instanceof ApiProblem && error.status < 500) unanswered.current = undefined
         throw error
       }
     },
     done: () => [adminTitles.done, done],
     failed,
     announce,
-    onDone() {
-      forgetTab(keptKey)
-      onDone?.()
-    },
+    onDone,
   })
 }

@@ -1,5 +1,4 @@
 import { v7 as uuid } from "uuid"
-import type { z } from "zod"
 import { closeRows } from "#app/features/payments/counter/close-rows.server.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
@@ -9,11 +8,11 @@ import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { ClosingRefusal } from "./closing.refusals.ts"
 import { countedLines, expectedLines } from "./closing.rules.ts"
-import type { newClosingSchema } from "./closing.schema.ts"
+import type { NewClosing } from "./closing.schema.ts"
 import "#app/features/till/till.tables.server.ts"
 
 export interface DayToClose {
-  asked: z.output<typeof newClosingSchema>
+  asked: NewClosing
   idempotencyKey: string
   actor: string
   now: Date
@@ -22,14 +21,12 @@ export interface DayToClose {
 export type CloseOutcome = { ok: true } | { ok: false; refusal: ClosingRefusal }
 
 /**
- * Closes the till of a base and a day (school 4, "Counter"): one statement gives the open rows to the closing, and its
- * sums are those of exactly these rows, whatever is taken at the same time.
+ * Closes the till of a base and a day (school 4, "Counter"). One statement assigns the rows, so the sums match them.
  */
 export async function closeDay(db: Db, close: DayToClose): Promise<CloseOutcome> {
   try {
     return await inTransaction(db, (trx) => closeWithin(trx, close))
   } catch (error) {
-    // Somebody else closed the same day at the same time.
     if (constraintOf(error) === "closings_nth") return { ok: false, refusal: "changed-meanwhile" }
     throw error
   }

@@ -1,24 +1,11 @@
-import type { TillMethod } from "#app/features/payments/counter/counter.schema.ts"
-import type { Currency } from "#content/catalogue/price-codes.ts"
+import type { TillMethod, TillRow } from "#app/features/payments/counter/counter.schema.ts"
+import type { NewClosing, TillDay } from "./closing.schema.ts"
 
-export interface TillRow {
-  kind: "payment" | "refund"
-  method: TillMethod
-  currency: Currency
-  amountCents: number
-}
-
-export interface ExpectedLine {
-  method: TillMethod
-  currency: Currency
-  /** Payments minus refunds. */
-  expectedCents: number
-  rowCount: number
-}
+type ExpectedLine = TillDay["open"][number]
 
 const methodOrder = { cash: 0, terminal: 1 } as const satisfies Record<TillMethod, number>
 
-/** What a drawer and a terminal should hold of these rows, each currency apart; cash first. */
+/** Sums rows by method and currency; cash comes first. */
 export function expectedLines(rows: readonly TillRow[]): ExpectedLine[] {
   const lines = Map.groupBy(rows, ({ method, currency }) => `${methodOrder[method]} ${currency}`)
   return [...lines]
@@ -34,15 +21,8 @@ function sumOf(rows: readonly TillRow[]) {
   return { expectedCents: cents.reduce((sum, one) => sum + one, 0), rowCount: rows.length }
 }
 
-interface CountedLine {
-  method: TillMethod
-  currency: Currency
-  expectedCents: number
-  countedCents: number
-}
-
-/** The counted sums beside those of the rows; undefined where other sums were shown. */
-export function countedLines(expected: readonly ExpectedLine[], counted: readonly CountedLine[]) {
+/** @returns undefined if the screen showed other sums than the rows have */
+export function countedLines(expected: readonly ExpectedLine[], counted: NewClosing["lines"]) {
   if (expected.length !== counted.length) return undefined
   const lines = expected.map((line) => {
     const same = counted.find(({ method, currency }) => method === line.method && currency === line.currency)

@@ -21,7 +21,7 @@ const exampleRow = {
   account: { kind: "reservation", id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11", reference: "K7M2QX9B" },
   what: "Permis Bateau",
   person: "Élodie Rochat",
-  closed: false,
+  closingNth: null,
 } as const
 const open = { method: "cash", currency: "CHF", expectedCents: 36_000, rowCount: 1 } as const
 const exampleDay = {
@@ -42,7 +42,7 @@ const readRoute = createRoute({
   operationId: "getTillDay",
   summary: "La caisse d’une base, un jour",
   description:
-    "Ce qui est entré et sorti en espèces et par le terminal, les clôtures, et ce qui reste à clôturer. Sans `date`, aujourd’hui ; sans `base`, la première.",
+    "Ce qui est entré et sorti en espèces et par carte à l’école, les clôtures, et ce qui reste à clôturer. Sans `date`, aujourd’hui ; sans `base`, la première.",
   request: { query: z.strictObject({ date: daySchema.optional(), base: baseSchema.optional() }) },
   responses: {
     ...day,

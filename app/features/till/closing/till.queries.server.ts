@@ -1,9 +1,10 @@
 import { namesOf } from "#app/features/identity/history.queries.server.ts"
+import type { TillRow } from "#app/features/payments/counter/counter.schema.ts"
 import { daysToClose, type MovedMoney, moneyMoved } from "#app/features/payments/counter/till.queries.server.ts"
-import { type AccountHeader, holdersOf } from "#app/features/till/account/account-header.queries.server.ts"
+import { type AccountHeader, headersOf } from "#app/features/till/account/account-header.queries.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { expectedLines, type TillRow } from "./closing.rules.ts"
+import { expectedLines } from "./closing.rules.ts"
 import type { Closing, Moved, TillDay } from "./closing.schema.ts"
 import "#app/features/till/till.tables.server.ts"
 
@@ -11,7 +12,6 @@ import "#app/features/till/till.tables.server.ts"
 const mostOfDay = 5_000
 const mostToClose = 30
 
-/** What moved through the till of a base on a day, and what of it is closed. */
 export async function readTillDay(
   db: Db,
   { base, day, now }: { base: TillDay["base"]; day: string; now: Date },
@@ -24,13 +24,14 @@ export async function readTillDay(
   ])
   const here = moved.filter((row) => row.base === base).filter(isTillRow)
   const elsewhere = moved.filter((row) => !isTillRow(row))
-  const holders = await holdersOf(db, [...here, ...elsewhere])
+  const headers = await headersOf(db, [...here, ...elsewhere])
+  const nthOf = new Map(closings.map(({ id, nth }) => [id, nth]))
   return {
     today: dayAt(now),
     day,
     base,
-    rows: here.map((row) => movedOf(row, holders)),
-    elsewhere: elsewhere.map((row) => movedOf(row, holders)),
+    rows: here.map((row) => movedOf(row, headers, nthOf)),
+    elsewhere: elsewhere.map((row) => movedOf(row, headers, nthOf)),
     open: expectedLines(here.filter(({ closingId }) => closingId === null)),
     closings,
     toClose,
@@ -41,10 +42,14 @@ function isTillRow(row: MovedMoney): row is MovedMoney & TillRow {
   return row.method === "cash" || row.method === "terminal"
 }
 
-function movedOf(row: MovedMoney, holders: ReadonlyMap<string, AccountHeader>): Moved {
+function movedOf(
+  row: MovedMoney,
+  headers: ReadonlyMap<string, AccountHeader>,
+  nthOf: ReadonlyMap<string, number>,
+): Moved {
   const { id, at, method, currency, kind, amountCents, closingId, reservationId, applicationId } = row
   const accountId = reservationId ?? applicationId ?? ""
-  const holder = holders.get(accountId)
+  const header = headers.get(accountId)
   return {
     id,
     at: at.toISOString(),
@@ -54,11 +59,11 @@ function movedOf(row: MovedMoney, holders: ReadonlyMap<string, AccountHeader>): 
     account: {
       kind: reservationId ? "reservation" : "application",
       id: accountId,
-      reference: holder?.reference ?? "",
+      reference: header?.reference ?? "",
     },
-    what: holder?.what ?? "",
-    person: holder?.person ?? "",
-    closed: closingId !== null,
+    what: header?.what ?? "",
+    person: header?.person ?? "",
+    closingNth: nthOf.get(closingId ?? "") ?? null,
   }
 }
 

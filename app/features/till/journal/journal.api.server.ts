@@ -38,7 +38,6 @@ const exampleJournal = {
   ],
 } satisfies Journal
 
-/** An empty cell where a side has nothing; a number has a decimal point. */
 function amount(cents: number): number | null {
   return cents === 0 ? null : cents / 100
 }
@@ -76,7 +75,7 @@ const exportRoute = createRoute({
   path: "/admin/till/journal/export.csv",
   operationId: "exportJournal",
   summary: "Exporter le journal",
-  description: "Un fichier CSV de toutes les lignes de la période ; chaque export est noté dans le journal.",
+  description: "Un fichier CSV de toutes les lignes de la période ; chaque export est noté dans l’historique.",
   request: { query: journalQuerySchema },
   responses: {
     200: csvAnswer(columns, '"10.06.2027";"1000";"1100";"";"Paiement, espèces";360;;"CHF";"K7M2QX9B"'),

@@ -1,11 +1,11 @@
 import { type BookRow, bookRows } from "#app/features/payments/ledger/book-rows.queries.server.ts"
-import { type AccountHeader, holdersOf } from "#app/features/till/account/account-header.queries.server.ts"
+import { type AccountHeader, headersOf } from "#app/features/till/account/account-header.queries.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { type Currency, currencies } from "#content/catalogue/price-codes.ts"
 import { baseName } from "#content/school.ts"
-import { bookAccounts } from "#content/till.ts"
+import { type BookAccount, bookAccounts } from "#content/till.ts"
 import { entryLines } from "./journal.rules.ts"
 import {
   type Journal,
@@ -20,12 +20,13 @@ export interface JournalAsked {
   from: string
   to: string
   currency?: Currency | undefined
+  account?: BookAccount | undefined
 }
 
-/** Until `to`, or today, a year after `from` at most; from the first of that month without `from`. */
-export function periodOf({ from, to, currency }: JournalQuery, today: string): JournalAsked {
+/** Ends at `to`, or today, at most a year after `from`. Without `from`, begins on the first of that month. */
+export function periodOf({ from, to, ...narrowed }: JournalQuery, today: string): JournalAsked {
   const end = to ?? lastDay(from, today)
-  return { from: from ?? `${end.slice(0, 8)}01`, to: end, currency }
+  return { from: from ?? `${end.slice(0, 8)}01`, to: end, ...narrowed }
 }
 
 function lastDay(from: string | undefined, today: string): string {
@@ -35,30 +36,33 @@ function lastDay(from: string | undefined, today: string): string {
   return aYearOn < today ? aYearOn : today
 }
 
-/** The lines of a period, oldest first, page by page. */
-export async function* journalPages(db: Db, { from, to, currency }: JournalAsked): AsyncGenerator<JournalLine[]> {
+/** Yields the lines in pages, oldest first. */
+export async function* journalPages(db: Db, asked: JournalAsked): AsyncGenerator<JournalLine[]> {
+  const { from, to, currency, account } = asked
+  const ofAccount = (lines: JournalLine[]) => (account ? lines.filter((line) => line.account === account) : lines)
   const bounds = { from: instantAt(from, "00:00"), to: instantAt(addDays(to, 1), "00:00"), currency }
   let differences = await differencesOf(db, bounds)
   for await (const rows of bookRows(db, bounds, csvPageSize)) {
     const end = rows.at(-1)?.at ?? bounds.to
-    const holders = await holdersOf(db, rows)
-    const booked = rows.map((row) => ({ at: row.at, lines: linesOf(row, holders) }))
+    const headers = await headersOf(db, rows)
+    const booked = rows.map((row) => ({ at: row.at, lines: linesOf(row, headers) }))
     const before = differences.filter(({ at }) => at <= end)
     differences = differences.filter(({ at }) => at > end)
-    yield [...booked, ...before].toSorted((a, b) => a.at.getTime() - b.at.getTime()).flatMap(({ lines }) => lines)
+    const inOrder = [...booked, ...before].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    yield ofAccount(inOrder.flatMap(({ lines }) => lines))
   }
-  yield differences.flatMap(({ lines }) => lines)
+  yield ofAccount(differences.flatMap(({ lines }) => lines))
 }
 
-function linesOf(row: BookRow, holders: ReadonlyMap<string, AccountHeader>): JournalLine[] {
+function linesOf(row: BookRow, headers: ReadonlyMap<string, AccountHeader>): JournalLine[] {
   const accountId = row.reservationId ?? row.applicationId ?? ""
-  const holder = holders.get(accountId)
+  const header = headers.get(accountId)
   const kind = row.reservationId ? ("reservation" as const) : ("application" as const)
-  const about = { day: dayAt(row.at), piece: holder?.reference ?? "", leadsTo: { kind, id: accountId } }
+  const about = { day: dayAt(row.at), piece: header?.reference ?? "", leadsTo: { kind, id: accountId } }
   return entryLines(row).map((line, side) => Object.assign(line, { id: `${row.id}-${side}` }, about))
 }
 
-/** What was counted beside what the rows say, by closing. */
+/** Closings whose counted sum differs from the sum of their rows. */
 async function differencesOf(
   db: Db,
   { from, to, currency }: { from: Date; to: Date; currency?: Currency | undefined },
@@ -79,7 +83,7 @@ async function differencesOf(
   return rows.map(({ id, base, day, closedAt: at, method, currency: money, expectedCents, countedCents }) => {
     const text = `Différence de caisse, ${baseName(base)}, ${day.split("-").toReversed().join(".")}`
     const difference = { kind: "difference", method, currency: money, text } as const
-    const about = { day: dayAt(at), piece: "", leadsTo: null }
+    const about = { day: dayAt(at), piece: "", leadsTo: { kind: "till" as const, base, day } }
     const lines = entryLines({ ...difference, amountCents: countedCents - expectedCents })
     return { at, lines: lines.map((line, side) => Object.assign(line, { id: `${id}-${method}-${side}` }, about)) }
   })
@@ -87,7 +91,7 @@ async function differencesOf(
 
 const mostShown = 400
 
-/** The journal with the sums of all its lines; of many lines, the first are shown and the file has all. */
+/** Sums all lines and lists the first ones; the export lists all. */
 export async function readJournal(db: Db, asked: JournalAsked, today: string): Promise<Journal> {
   const journals = new Map<Currency, JournalOfCurrency>()
   for await (const page of journalPages(db, asked)) {

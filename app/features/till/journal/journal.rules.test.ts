@@ -8,7 +8,7 @@ import { type Bookable, type EntryLine, entryLines } from "./journal.rules.ts"
 const rental = { currency: "CHF", code: "rental", loweredCode: null, text: "Location", vatPermille: 81 } as const
 
 describe("the journal", () => {
-  test("books what is charged against debtors, and a credit the other way on the account of its charge", () => {
+  test("books a charge to debtors, and a credit against the income account of its charge", () => {
     expect(entryLines({ ...rental, kind: "charge", amountCents: 16_000 })).toMatchObject([
       { account: "1100", contra: "3410", vatCode: "8.1", debitCents: 16_000, creditCents: 0 },
       { account: "3410", contra: "1100", vatCode: "8.1", debitCents: 0, creditCents: 16_000 },
@@ -39,7 +39,7 @@ describe("the journal", () => {
     expect(entryLines({ ...money, kind: "refund" })[0]).toMatchObject({ account: "1100", contra: account })
   })
 
-  test("books what a drawer lacks or has too much against the differences of the till", () => {
+  test("books the surplus or deficit of a drawer to the differences of the till", () => {
     const counted = { kind: "difference", method: "cash", currency: "CHF", text: "Clôture" } as const
     expect(entryLines({ ...counted, amountCents: -20 })[0]).toMatchObject({ account: "6940", contra: "1000" })
     expect(entryLines({ ...counted, amountCents: 20 })[0]).toMatchObject({ account: "1000", contra: "6940" })
@@ -79,7 +79,7 @@ const rows: fc.Arbitrary<Bookable[]> = fc.array(
 
 const sumOf = (lines: EntryLine[]) => lines.reduce((sum, line) => sum + line.debitCents - line.creditCents, 0)
 
-/** Owed minus paid, from the rows themselves. */
+/** Owed minus paid, computed from the rows. */
 function restOf(all: readonly Bookable[]): number {
   const signs = { charge: 1, credit: -1, payment: -1, refund: 1, difference: 0 }
   return all.reduce((sum, row) => sum + signs[row.kind] * row.amountCents, 0)
@@ -96,7 +96,7 @@ function balances(derive: (row: Bookable) => EntryLine[]) {
   })
 }
 
-test("debits equal credits in each currency, and debtors owe what the accounts do, for random ledgers", () => {
+test("debits equal credits in each currency, and debtors equal the rests of the accounts, for random ledgers", () => {
   const report = fc.check(balances(entryLines), { numRuns: 2_000 })
   expect(fc.defaultReportMessage(report)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ interface Booked {
   currency: Currency
 }
 
-/** What the journal is derived from; a difference is counted minus expected. */
+/** The amount of a difference is the counted sum minus the expected one. */
 export type Bookable = Booked &
   (
     | {
@@ -30,7 +30,7 @@ export type Bookable = Booked &
     | { kind: "difference"; method: PaymentMethod; text: string }
   )
 
-/** One side of an entry: its account is debited or credited against the other. */
+/** One side of an entry. */
 export interface EntryLine {
   account: BookAccount
   contra: BookAccount
@@ -57,13 +57,13 @@ function incomeAccount(code: ChargeCode): BookAccount {
   return incomeAccounts[kinds[code] ?? "extra"]
 }
 
-/** Null: no VAT is owed; 0: exempt; 81: « 8.1 ». */
+/** Null means that no VAT is owed, 0 exempt; 81 → « 8.1 ». */
 export function vatCodeOf(permille: number | null): string {
   if (permille === null) return vatCodes.none
   return permille === 0 ? vatCodes.exempt : (permille / 10).toFixed(1)
 }
 
-/** The two sides of a row of the books, which are equal (school 4, "Counter"). */
+/** Double entry: one debit and one credit of the same amount (school 4, "Counter"). */
 export function entryLines(row: Bookable): EntryLine[] {
   const { debit, credit, text, vatCode } = entryOf(row)
   const cents = Math.abs(row.amountCents)

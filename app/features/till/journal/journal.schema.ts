@@ -2,6 +2,7 @@ import { z } from "zod"
 import { daySchema } from "#app/features/calendar/slots/availability.schema.ts"
 import { accountKindSchema } from "#app/features/till/account/account.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
+import { type BookAccount, bookAccounts } from "#content/till.ts"
 
 const journalLineSchema = z.strictObject({
   id: z.string(),
@@ -15,17 +16,18 @@ const journalLineSchema = z.strictObject({
   currency: z.enum(currencies),
   /** The reference of the booking or application; '' for a closing. */
   piece: z.string(),
-  /** Null for a closing. */
-  leadsTo: z.strictObject({ kind: accountKindSchema, id: z.uuid() }).nullable(),
+  leadsTo: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: accountKindSchema, id: z.uuid() }),
+    z.strictObject({ kind: z.literal("till"), base: z.string(), day: daySchema }),
+  ]),
 })
 export type JournalLine = z.infer<typeof journalLineSchema>
 
 const sums = { debitCents: z.int(), creditCents: z.int() }
 
-/** Currencies are never added to each other. */
 const journalOfCurrencySchema = z.strictObject({
   currency: z.enum(currencies),
-  /** The first ones of the period; `lineCount` counts all. */
+  /** The first lines of the period; `lineCount` counts all. */
   lines: z.array(journalLineSchema),
   lineCount: z.int(),
   ...sums,
@@ -58,12 +60,16 @@ function shortEnough({ from, to }: Period): boolean {
   return !from || !to || (Date.parse(to) - Date.parse(from)) / 86_400_000 <= longestPeriodDays
 }
 
-/** Without days, the present month until today. */
+/** Without days, the query covers the current month until today. */
 export const journalQuerySchema = z
   .strictObject({
     from: daySchema.optional(),
     to: daySchema.optional(),
     currency: z.enum(currencies, { error: "Monnaie inconnue" }).optional(),
+    /** Lists only the lines of this account, so debits and credits may differ. */
+    account: z
+      .enum(Object.keys(bookAccounts) as [BookAccount, ...BookAccount[]], { error: "Compte inconnu" })
+      .optional(),
   })
   .refine(inOrder, turned)
   .refine(shortEnough, tooLong)

@@ -40,7 +40,7 @@ const columns: CsvColumn<OpenAccount>[] = [
   { header: "Objet", cell: ({ what }) => what },
   { header: heads.person, cell: ({ person }) => person || accountScreen.forgotten },
   { header: heads.day, cell: ({ startsAt }) => startsAt && new Date(startsAt) },
-  { header: "Solde dû le", cell: ({ dueAt }) => dueAt && { day: dayAt(new Date(dueAt)) } },
+  { header: heads.due, cell: ({ dueAt }) => dueAt && { day: dayAt(new Date(dueAt)) } },
   { header: "En retard", cell: ({ overdue }) => overdue },
   { header: "Monnaie", cell: ({ currency }) => currency },
   { header: heads.owed, cell: ({ owedCents }) => owedCents / 100 },
@@ -76,7 +76,7 @@ export function openAccountsApi(deps: SessionDeps & { clock: Clock }) {
       operationId: "listOpenAccounts",
       summary: "Les comptes ouverts",
       description:
-        "Ceux dont le reste n’est pas zéro, par échéance du solde, 25 par page ; à encaisser ou à rendre (`side`).",
+        "Ceux dont le reste n’est pas zéro, par première échéance, 25 par page ; à encaisser ou à rendre (`side`).",
       schema: openAccountPageSchema,
       example: exampleRow,
       read: listOpenAccounts,

@@ -1,22 +1,20 @@
 import { sql } from "kysely"
 import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { programmesDue } from "#app/features/licence/account/programmes-due.queries.server.ts"
-import { accountDues } from "#app/features/payments/ledger/dues.rules.ts"
-import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import { openAccounts } from "#app/features/payments/ledger/open-accounts.queries.server.ts"
+import { firstDueAt, openAccounts } from "#app/features/payments/ledger/open-accounts.queries.server.ts"
 import { bookingsDue } from "#app/features/reservations/account/bookings-due.queries.server.ts"
 import type { AccountKind } from "#app/features/till/account/account.schema.ts"
-import { type AccountHeader, holdersOf } from "#app/features/till/account/account-header.queries.server.ts"
+import { type AccountHeader, headersOf } from "#app/features/till/account/account-header.queries.server.ts"
+import { dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { AccountSide, OpenAccount, OpenAccountPage, OpenAccountSums } from "./open-accounts.schema.ts"
 import "#app/features/till/till.tables.server.ts"
 
-/** Those without a day come last. */
+/** Accounts that the school owes have no due date, and come last. */
 const byDueDay = {
-  by: sql`coalesce(balance_due_at, 'infinity'::timestamptz)`,
+  by: sql`coalesce(due_at, 'infinity'::timestamptz)`,
   type: "timestamptz",
   direction: "asc",
 } as const
@@ -41,10 +39,9 @@ export async function listOpenAccounts(db: Db, asked: Asked, now: Date): Promise
   return { items: await shown(db, items, now), nextCursor }
 }
 
-/** Each page sums all accounts anew, so few pages are read. */
+/** Pages are large, because each of them sums all accounts again. */
 const exportedAtOnce = 2_500
 
-/** Everything the filters show, page by page. */
 export async function* openAccountPages(db: Db, asked: Asked, now: Date): AsyncGenerator<OpenAccount[]> {
   for await (const found of openAccountList.pages(db, filtered(db, asked, now), asked, exportedAtOnce)) {
     yield await shown(db, found, now)
@@ -72,7 +69,18 @@ function filtered(db: Db, { side, kind, currency, overdue }: Filters, now: Date)
       all.where(kind === "reservation" ? "reservationId" : "applicationId", "is not", null),
     )
     .$if(currency !== undefined, (all) => all.where("currency", "=", currency ?? "CHF"))
-    .$if(overdue === "true", (all) => all.where("balanceDueAt", "<=", now))
+    .$if(overdue === "true", (all) => all.where("dueAt", "<", todayBegan(now)))
+}
+
+/** Nobody is late on the day that is named as the due day. */
+function todayBegan(now: Date): Date {
+  return instantAt(dayAt(now), "00:00")
+}
+
+/** Without a booking everything is due since it was charged, as in `accountDues`. */
+const terms = {
+  deposit: sql<boolean>`coalesce(booking.deposit, programme.deposit, false)`,
+  balanceDueAt: sql<Date>`coalesce(booking.balance_due_at, programme.balance_due_at, to_timestamp(0))`,
 }
 
 function accounts(db: Db) {
@@ -83,31 +91,22 @@ function accounts(db: Db) {
     .select(["account.reservationId", "account.applicationId", "currency", "owedCents", "paidCents"])
     .select(sql<string>`coalesce(account.reservation_id, account.application_id)`.as("id"))
     .select(sql<number>`owed_cents - paid_cents`.as("restCents"))
-    .select(
-      sql<Date | null>`case when owed_cents > paid_cents
-        then coalesce(booking.balance_due_at, programme.balance_due_at) end`.as("balanceDueAt"),
-    )
+    .select(firstDueAt(terms).as("dueAt"))
 }
 
 type Found = Awaited<ReturnType<ReturnType<typeof filtered>["executeTakeFirstOrThrow"]>>
 
-/** With what the other tables say of these accounts. */
 async function shown(db: Db, found: readonly Found[], now: Date): Promise<OpenAccount[]> {
-  const idsOf = (column: "reservationId" | "applicationId") => found.flatMap((row) => row[column] ?? [])
-  const holders = await holdersOf(db, found)
-  const sessions = await sessionsOf(db, idsOf("applicationId"), now)
-  const ledgers = new Map([
-    ...(await ledgersOf(db, "reservationId", idsOf("reservationId"))),
-    ...(await ledgersOf(db, "applicationId", idsOf("applicationId"))),
-  ])
+  const headers = await headersOf(db, found)
+  const applicationIds = found.flatMap(({ applicationId }) => applicationId ?? [])
+  const sessions = await sessionsOf(db, applicationIds, now)
   return found.flatMap((row) => {
-    const holder = holders.get(row.id)
-    const ledger = ledgers.get(row.id)
-    return holder && ledger ? [accountOf(row, { holder, ledger, session: sessions.get(row.id), now })] : []
+    const header = headers.get(row.id)
+    return header ? [accountOf(row, { header, session: sessions.get(row.id), now })] : []
   })
 }
 
-/** The next session of each application, or the first where none is ahead. */
+/** Finds the next session of each application, or the first if none is ahead. */
 async function sessionsOf(db: Db, applicationIds: readonly string[], now: Date): Promise<Map<string, Date>> {
   const sessions = new Map<string, Date>()
   for (const { applicationId, bookingStatus, startsAt } of await seatsOfApplications(db, applicationIds)) {
@@ -118,30 +117,26 @@ async function sessionsOf(db: Db, applicationIds: readonly string[], now: Date):
   return sessions
 }
 
-interface AboutAccount {
-  holder: AccountHeader
-  ledger: Ledger
+interface AccountFacts {
+  header: AccountHeader
   session: Date | undefined
   now: Date
 }
 
-function accountOf(row: Found, { holder, ledger, session, now }: AboutAccount): OpenAccount {
-  const { id, currency, owedCents, paidCents, restCents, balanceDueAt } = row
-  // Without the deposit: all of the rest is due with the balance.
-  const dues = balanceDueAt ? accountDues(ledger, { deposit: false, balanceDueAt }) : []
-  const dueAt = dues[0]?.dueAt
+function accountOf(row: Found, { header, session, now }: AccountFacts): OpenAccount {
+  const { id, currency, owedCents, paidCents, restCents, dueAt } = row
   return {
-    kind: holder.state.kind,
+    kind: header.state.kind,
     id,
-    reference: holder.reference,
-    what: holder.what,
-    person: holder.person,
-    startsAt: holder.startsAt ?? session?.toISOString() ?? null,
+    reference: header.reference,
+    what: header.what,
+    person: header.person,
+    startsAt: header.startsAt ?? session?.toISOString() ?? null,
     currency,
     owedCents,
     paidCents,
     restCents,
     dueAt: dueAt?.toISOString() ?? null,
-    overdue: dueAt !== undefined && dueAt <= now,
+    overdue: dueAt !== null && dueAt < todayBegan(now),
   }
 }

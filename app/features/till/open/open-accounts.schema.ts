@@ -4,18 +4,16 @@ import { accountKinds, accountPageSchema } from "#app/features/till/account/acco
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 
-/** What the school has to do: take a rest, or give back what was paid too much. */
 export const accountSides = ["to-take", "to-give-back"] as const
 export type AccountSide = (typeof accountSides)[number]
 
-/** An account whose rest is not zero (school 4, "Counter"). */
 export const openAccountSchema = z.strictObject({
   kind: z.enum(accountKinds),
   ...accountPageSchema.pick({ id: true, reference: true, what: true, person: true }).shape,
-  /** Of a booking; of an application its next session, or the first of those that were. */
+  /** The next session of an application, or its first if none is ahead. */
   startsAt: z.iso.datetime().nullable(),
   ...accountSumsSchema.shape,
-  /** Of the balance; null where nothing has a day, and where the school owes the rest. */
+  /** Null if the school owes the rest. */
   dueAt: z.iso.datetime().nullable(),
   overdue: z.boolean(),
 })
@@ -24,7 +22,6 @@ export type OpenAccount = z.infer<typeof openAccountSchema>
 export const openAccountPageSchema = pageSchema(openAccountSchema)
 export type OpenAccountPage = z.infer<typeof openAccountPageSchema>
 
-/** Sums of every account that the filters show. */
 export const openAccountSumsSchema = z.strictObject({
   sums: z.array(accountSumsSchema.extend({ accounts: z.int() })),
 })

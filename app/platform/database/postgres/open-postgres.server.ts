@@ -10,6 +10,7 @@ import { StartError } from "#app/platform/start-error.ts"
 
 const oldestMajor = 15
 const defaultPoolSize = 12
+const defaultAcquireTimeoutMs = 5_000
 /** More than `statement_timeout`, so that the server's own refusal, which keeps the connection, comes first. */
 const defaultQueryTimeoutMs = 20_000
 /** A PostgreSQL that starts together with the site gets this long. */
@@ -18,7 +19,8 @@ const sessionLimitsMs = { statement_timeout: 15_000, idle_in_transaction_session
 
 export async function openPostgresPool(options: OpenOptions & { databaseUrl: string }): Promise<OpenedPool> {
   const { databaseUrl, poolSize = defaultPoolSize, queryTimeoutMs = defaultQueryTimeoutMs, log } = options
-  const pool = new pg.Pool({ ...configOf(databaseUrl), max: poolSize })
+  const { acquireTimeoutMs: connectionTimeoutMillis = defaultAcquireTimeoutMs } = options
+  const pool = new pg.Pool({ ...configOf(databaseUrl), max: poolSize, connectionTimeoutMillis })
   pool.on("error", (error) => log.warn({ err: error }, "an idle connection to PostgreSQL was lost"))
   // Without a listener, a connection lost inside a transaction would end the process.
   pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a connection was lost")))
@@ -43,7 +45,6 @@ function configOf(databaseUrl: string): pg.PoolConfig {
     types: typeParsers,
     application_name: "ecole-nautique",
     options: "-c TimeZone=UTC",
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     ...sessionLimitsMs,
     keepAlive: true,

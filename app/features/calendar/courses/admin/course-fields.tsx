@@ -2,7 +2,7 @@ import type { ComponentProps, RefCallback } from "react"
 import { licenceTypeLabel, sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { team } from "#content/about.ts"
-import { sessionLimits } from "#content/limits.ts"
+import { sessionLimits } from "#content/admin/limits.ts"
 import { basePlace, bases } from "#content/school.ts"
 
 export type CourseField = "sessionType" | "licenseType" | "instructorName" | "location" | "maxParticipants" | "priceChf"

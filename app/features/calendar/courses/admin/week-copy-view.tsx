@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react"
-import { schoolDay } from "#app/back-office/school-day.ts"
+import { daysLater, mondayOf, schoolDay } from "#app/back-office/school-day.ts"
 import type { ScreenState } from "#app/features/calendar/slots/admin/screen-state.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
-import { dateOf, dayOf, formatDay, plural } from "#app/ui/formats.ts"
+import { formatDay, plural } from "#app/ui/formats.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
 import { Button } from "#app/ui/page/button.tsx"
@@ -21,7 +21,7 @@ export function WeekCopyView({ state }: { state: ScreenState }) {
   const preview = useWeekPreview()
   const copies = useWeekCopies()
   const from = chosen.from ?? mondayOf(isDay(date) ? date : today)
-  const to = chosen.to ?? (isDay(from) ? daysAfter(mondayOf(from), 7) : "")
+  const to = chosen.to ?? (isDay(from) ? daysLater(mondayOf(from), 7) : "")
   const ready = isDay(from) && isDay(to)
   const made = preview.data ? createdIn(preview.data) : 0
   // The weeks for which there was nothing to create keep what the preview said of them.
@@ -41,7 +41,7 @@ export function WeekCopyView({ state }: { state: ScreenState }) {
 
   function weeks(): Weeks {
     const first = mondayOf(to)
-    return { from: mondayOf(from), to: Array.from({ length: count }, (_, nth) => daysAfter(first, 7 * nth)) }
+    return { from: mondayOf(from), to: Array.from({ length: count }, (_, nth) => daysLater(first, 7 * nth)) }
   }
 
   function ask(event: FormEvent) {
@@ -117,15 +117,5 @@ export function WeekCopyView({ state }: { state: ScreenState }) {
 function weekWords(day: string): string {
   if (!isDay(day)) return words.anyDay
   const monday = mondayOf(day)
-  return `Du ${formatDay(monday, "long")} au ${formatDay(daysAfter(monday, 6), "long")}`
-}
-
-function daysAfter(day: string, days: number): string {
-  const date = dateOf(day)
-  date.setDate(date.getDate() + days)
-  return dayOf(date)
-}
-
-function mondayOf(day: string): string {
-  return daysAfter(day, -((dateOf(day).getDay() + 6) % 7))
+  return `Du ${formatDay(monday, "long")} au ${formatDay(daysLater(monday, 6), "long")}`
 }

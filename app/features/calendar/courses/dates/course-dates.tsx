@@ -2,6 +2,7 @@ import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels
 import type { LicenceType, SessionType } from "#app/features/calendar/courses/training.schema.ts"
 import { plural } from "#app/ui/formats.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { coursesWords as words } from "#content/courses.ts"
 import { school } from "#content/school.ts"
@@ -102,19 +103,13 @@ function NoDates({ title, action, onAction }: NoDatesProps) {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert" className="rounded-card border-2 border-port p-5">
-      <p className="font-bold">{words.failed.title}</p>
-      <p className="mt-1 text-slate">
-        {words.failed.text}{" "}
-        <a href={school.phone.href} className="link whitespace-nowrap">
-          {school.phone.display}
-        </a>
-        .
-      </p>
-      <Button className="mt-4" onClick={onRetry}>
-        {words.failed.retry}
-      </Button>
-    </div>
+    <LoadFailed title={words.failed.title} onRetry={onRetry}>
+      {words.failed.text}{" "}
+      <a href={school.phone.href} className="link whitespace-nowrap">
+        {school.phone.display}
+      </a>
+      .
+    </LoadFailed>
   )
 }
 

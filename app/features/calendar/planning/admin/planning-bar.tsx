@@ -1,15 +1,17 @@
 import type { ReactNode } from "react"
+import { DaySteps } from "#app/back-office/list/day-steps.tsx"
 import { Segments } from "#app/back-office/list/segments.tsx"
+import { daysLater, mondayOf } from "#app/back-office/school-day.ts"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
-import { DayField } from "#app/ui/moment/day-field.tsx"
+import { SettledDayField } from "#app/ui/moment/settled-day-field.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
 import { bases } from "#content/school.ts"
 import { anyBase } from "./new-slot-dialog.tsx"
-import { bookingPath, daysLater, isDay, mondayOf, type PlanningState, type View, views } from "./planning-state.ts"
+import { bookingPath, type PlanningState, type View, views } from "./planning-state.ts"
 import "./planning-bar.css"
 
 interface PlanningBarProps {
@@ -28,20 +30,13 @@ export function PlanningBar({ state, view, date, today, children }: PlanningBarP
     <div className="planning-bar">
       <h2 aria-live="polite">{titleOf(date, view)}</h2>
       <div className="planning-steps no-print">
-        <Button
-          variant="outline"
-          size="icon"
-          aria-label={words.previous[view]}
-          onClick={() => go(daysLater(date, -step))}
-        >
-          <Chevron />
-        </Button>
-        <Button variant="outline" aria-disabled={date === today} onClick={() => go(today)}>
-          {words.today}
-        </Button>
-        <Button variant="outline" size="icon" aria-label={words.next[view]} onClick={() => go(daysLater(date, step))}>
-          <Chevron className="rotate-180" />
-        </Button>
+        <DaySteps
+          date={date}
+          today={today}
+          step={step}
+          words={{ previous: words.previous[view], today: words.today, next: words.next[view] }}
+          onGo={go}
+        />
         <Segments
           legend={words.views.label}
           name="vue"
@@ -84,14 +79,7 @@ function Filters({
   const types = { ...reservationTypeLabel, theory: activities.theory, practice: activities.practice }
   return (
     <div className="planning-filters no-print">
-      <DayField
-        key={date}
-        label={words.date}
-        required
-        value={date}
-        today={today}
-        onChange={(day) => (isDay(day) ? go(day) : undefined)}
-      />
+      <SettledDayField label={words.date} required value={date} today={today} onSettle={(day) => day && go(day)} />
       <Field label={filters.base} required>
         <Select value={state.values.base} onChange={(event) => state.change({ base: event.target.value })}>
           <option value="">{filters.allBases}</option>
@@ -113,14 +101,6 @@ function Filters({
         </Select>
       </Field>
     </div>
-  )
-}
-
-function Chevron({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 16 16" className={className} width="16" height="16" aria-hidden="true">
-      <path d="m10.5 2.5-5.5 5.5 5.5 5.5" fill="none" stroke="currentColor" strokeWidth="2" />
-    </svg>
   )
 }
 

@@ -1,3 +1,4 @@
+import { daysLater } from "#app/back-office/school-day.ts"
 import { changedSearch } from "#app/browser/query-string.ts"
 import type { UrlState } from "#app/browser/use-url-state.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
@@ -33,12 +34,6 @@ export function planningPath(from: string, view: View): string {
   return `/admin/planning?${new URLSearchParams({ from, days: view === "semaine" ? "7" : "1" })}`
 }
 
-export function daysLater(day: string, days: number): string {
-  const date = dateOf(day)
-  date.setDate(date.getDate() + days)
-  return dayOf(date)
-}
-
 /** The day of an instant, by the school's clock, among those of a planning. */
 export function dayIn(planning: Planning, instant: string): string {
   return daysOf(planning).find((day) => formatDay(day, "date") === formatInstantDay(instant)) ?? planning.from
@@ -52,8 +47,4 @@ export function daysOf({ from, days }: Pick<Planning, "from" | "days">): string[
 export function bookingPath({ reservationType = "", base = "", date = "", timeSlot = "" }): string {
   const known = { type: reservationType, base, date, heure: timeSlot }
   return `/admin/reservations/nouvelle${changedSearch("", known)}`
-}
-
-export function mondayOf(day: string): string {
-  return daysLater(day, -((dateOf(day).getDay() + 6) % 7))
 }

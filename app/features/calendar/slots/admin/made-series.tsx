@@ -5,12 +5,13 @@ import { reservationTypeLabel } from "#app/features/calendar/slots/availability.
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatDay, plural } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { baseName } from "#content/school.ts"
 import { undoneWords, useMadeSeries, useUndoSeries } from "./use-admin-availability.ts"
 
-const { made: words, toasts, day } = adminAvailability
+const { made: words, toasts } = adminAvailability
 
 export function MadeSeriesList() {
   const answer = useMadeSeries()
@@ -26,12 +27,7 @@ export function MadeSeriesList() {
       <output className="block font-semibold">{undo.data ? undoneWords(undo.data) : null}</output>
       {answer.isPending ? <Skeleton className="mt-3 h-14" /> : null}
       {answer.isError && !series ? (
-        <div role="alert" className="mt-3 rounded-card border-2 border-port p-4">
-          <p className="font-semibold">{toasts.notLoaded}</p>
-          <Button className="mt-3" variant="outline" size="sm" onClick={() => void answer.refetch()}>
-            {day.retry}
-          </Button>
-        </div>
+        <LoadFailed className="mt-3" title={toasts.notLoaded} onRetry={() => void answer.refetch()} />
       ) : null}
       {series?.length === 0 ? <p className="mt-2 text-slate">{words.empty}</p> : null}
       <ul className="mt-3">

@@ -3,7 +3,7 @@ import { slotMinutes } from "#app/features/calendar/slots/availability.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
-import { slotLimits } from "#content/limits.ts"
+import { slotLimits } from "#content/admin/limits.ts"
 import { bases } from "#content/school.ts"
 
 const words = adminAvailability.form

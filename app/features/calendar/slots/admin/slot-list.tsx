@@ -10,6 +10,7 @@ import { formatDay, plural } from "#app/ui/formats.ts"
 import { clockOf } from "#app/ui/moment/typed-moment.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button } from "#app/ui/page/button.tsx"
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { seriesScope } from "#content/admin/series.ts"
@@ -65,12 +66,7 @@ export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
       <ClosedDayNote day={day} />
       <Refusal error={change.error ?? (leaving ? null : remove.error)} />
       {answer.isError && !slots ? (
-        <div role="alert" className="mt-4 rounded-card border-2 border-port p-4">
-          <p className="font-semibold">{adminAvailability.toasts.notLoaded}</p>
-          <Button className="mt-3" variant="outline" size="sm" onClick={() => void answer.refetch()}>
-            {words.retry}
-          </Button>
-        </div>
+        <LoadFailed className="mt-4" title={adminAvailability.toasts.notLoaded} onRetry={() => void answer.refetch()} />
       ) : null}
       {answer.isPending ? <SlotsSkeleton /> : null}
       {slots?.length === 0 ? <p className="mt-4 text-slate">{words.empty}</p> : null}

@@ -15,7 +15,6 @@ interface BillingDialogProps {
   onClose: () => void
 }
 
-/** The account, the number of the register, and the address that banks read. */
 export function BillingDialog({ billing, onClose }: BillingDialogProps) {
   const id = useId()
   const [typed, type] = useState<BillingChange>(() => changeOf(billing))

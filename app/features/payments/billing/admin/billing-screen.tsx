@@ -8,7 +8,7 @@ import { billingScreen as words } from "#content/admin/billing.ts"
 import { commandWords } from "#content/admin/commands.ts"
 import { BillingDialog } from "./billing-dialog.tsx"
 
-/** « Coordonnées de paiement » (school 4): what invoices and their payment parts are written with. */
+/** « Coordonnées de paiement » (school 4, "Documents"). */
 export function BillingScreen() {
   return (
     <ReadScreen<Billing> path={words.api} failed={words.failed} loading={words.loading}>
@@ -34,11 +34,18 @@ function BillingCards({ billing }: { billing: Billing }) {
       >
         <Facts
           facts={[
-            [words.fields.iban, iban && <span className="tabular-nums">{inFours(iban)}</span>],
+            [words.iban, iban && <span className="tabular-nums">{inFours(iban)}</span>],
             [words.reference, referenceType && words.references[referenceType]],
             [words.creditor, name],
             [words.fields.uid, uid],
-            [words.address, `${street} ${houseNumber}, ${country}-${postalCode} ${town}`, "wide"],
+            [
+              words.address,
+              <>
+                {`${street} ${houseNumber}, `}
+                <span className="whitespace-nowrap">{`${country}-${postalCode} ${town}`}</span>
+              </>,
+              "wide",
+            ],
           ]}
         />
       </SectionCard>
@@ -47,7 +54,6 @@ function BillingCards({ billing }: { billing: Billing }) {
   )
 }
 
-/** As banks write it. */
 function inFours(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, "$1 ")
 }

@@ -1,11 +1,14 @@
-import { FilterSelect, SearchField } from "#app/back-office/list/filter-bar.tsx"
-import { ListScreen } from "#app/back-office/list/list-screen.tsx"
-import { StatCards } from "#app/back-office/list/stat-cards.tsx"
+import { FilterBar, FilterSelect, ListActions, SearchField } from "#app/back-office/list/filter-bar.tsx"
 import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
+import { useAdminList } from "#app/back-office/list/use-admin-list.ts"
+import { accountHref } from "#app/back-office/record/account-href.ts"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
-import type { InvoiceFigures, InvoiceRow } from "#app/features/payments/invoices/invoices.admin.schema.ts"
-import { formatDay } from "#app/ui/formats.ts"
-import { formatAmount } from "#app/ui/page/amounts.ts"
+import { DataTable } from "#app/back-office/table/data-table.tsx"
+import type { UrlFields } from "#app/browser/query-string.ts"
+import type { InvoiceRow, InvoiceSums } from "#app/features/payments/invoices/invoices.admin.schema.ts"
+import { formatDay, plural } from "#app/ui/formats.ts"
+import { formatMoney } from "#app/ui/money.ts"
+import { PaperButton } from "#app/ui/paper-button.tsx"
 import { invoicesScreen as words } from "#content/admin/invoices.ts"
 
 const source = { path: "/admin/invoices", filters: { q: "", kind: "", period: "" }, sort: "createdAt:desc" } as const
@@ -15,15 +18,10 @@ const columns: readonly DataColumn<InvoiceRow>[] = [
     id: "number",
     header: words.columns.number,
     cell: ({ id, number }) => (
-      <a
-        href={`/api/v1${source.path}/${id}/pdf`}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={words.open(number)}
-        className="font-semibold whitespace-nowrap text-water-deep underline underline-offset-4"
-      >
-        {number}
-      </a>
+      <>
+        <PaperButton path={`${source.path}/${id}/pdf`} label={number} heard={words.pdf} size="sm" />
+        <span className="hidden print:inline">{number}</span>
+      </>
     ),
     whole: true,
     priority: "high",
@@ -37,61 +35,81 @@ const columns: readonly DataColumn<InvoiceRow>[] = [
     descendingFirst: true,
     priority: "medium",
   },
-  { id: "person", header: words.columns.person, cell: ({ person }) => person, priority: "high" },
-  { id: "about", header: words.columns.about, cell: ({ about }) => about, long: true, priority: "low" },
+  { id: "person", header: words.columns.person, cell: ({ person }) => person, priority: "medium" },
+  {
+    id: "about",
+    header: words.columns.about,
+    cell: (row) => (
+      <a className="link font-normal" href={accountOf(row)}>
+        {row.about}
+      </a>
+    ),
+    long: true,
+    priority: "low",
+  },
   {
     id: "total",
     header: words.columns.total,
-    cell: ({ currency, totalCents }) => `${currency}\u00a0${formatAmount(totalCents)}`,
+    cell: ({ currency, totalCents }) => formatMoney(totalCents, currency),
     whole: true,
     align: "end",
     priority: "high",
   },
 ]
 
-/** « Factures »: every invoice and credit note, each as a PDF. */
+function accountOf({ reservationId, applicationId }: InvoiceRow): string {
+  if (reservationId) return accountHref({ kind: "reservation", id: reservationId })
+  return accountHref({ kind: "application", id: applicationId ?? "" })
+}
+
+/** « Factures » (school 4, "Documents"). */
 export function InvoicesScreen() {
-  const { data, failed } = useAdminFigures<InvoiceFigures>(source.path)
+  const list = useAdminList<InvoiceRow, typeof source.filters>(source)
+  const { data } = useAdminFigures<InvoiceSums>(source.path)
+  const { sums, found } = useSums(list.filters)
   return (
-    <ListScreen
-      source={source}
-      columns={columns}
-      words={words}
-      stats={<YearTotals figures={data} failed={failed} />}
-      renderFilters={(list) => (
-        <>
-          <SearchField list={list} label={words.searchLabel} />
-          <FilterSelect list={list} name="kind" label={words.kindLabel} options={words.kinds} />
-          <FilterSelect
-            list={list}
-            name="period"
-            label={words.periodLabel}
-            options={periodsOf(data?.months ?? [], list.filters.period)}
-          />
-        </>
-      )}
-    />
+    <>
+      <FilterBar actions={<ListActions list={list} />}>
+        <SearchField list={list} label={words.searchLabel} />
+        <FilterSelect list={list} name="kind" label={words.kindLabel} options={words.kinds} />
+        <FilterSelect
+          list={list}
+          name="period"
+          label={words.periodLabel}
+          options={periodsOf(data?.months ?? [], list.filters.period)}
+        />
+      </FilterBar>
+      <DataTable
+        label={words.list}
+        noun={words.noun}
+        columns={columns}
+        list={{ ...list, found }}
+        rowId={({ id }) => id}
+        sums={sums}
+        empty={list.narrowed ? words.nothingFound : words.empty}
+        failed={words.failed}
+      />
+    </>
   )
 }
 
-function YearTotals({ figures, failed }: { figures: InvoiceFigures | undefined; failed: boolean }) {
-  const totalOf = (currency: "CHF" | "EUR") => {
-    const cents = figures?.totals.find((total) => total.currency === currency)?.cents ?? 0
-    return figures && `${currency}\u00a0${formatAmount(cents)}`
-  }
-  return (
-    <StatCards
-      label={words.stats.label}
-      failed={failed}
-      stats={[
-        { label: words.stats.francs, figure: totalOf("CHF"), hint: words.stats.hint },
-        { label: words.stats.euros, figure: totalOf("EUR"), hint: words.stats.hint },
-      ]}
-    />
-  )
+function useSums(filters: UrlFields) {
+  const { data } = useAdminFigures<InvoiceSums>(source.path, filters)
+  const sums = data?.sums.map(({ currency, documents, totalCents }) => ({
+    id: currency,
+    label: (
+      <>
+        {words.sum(currency)}
+        <span className="block text-sm font-normal text-slate">{plural(documents, ...words.noun)}</span>
+      </>
+    ),
+    figures: { total: formatMoney(totalCents, currency) },
+  }))
+  const count = data?.sums.reduce((all, { documents }) => all + documents, 0)
+  return { sums, found: count === undefined ? undefined : { count, more: false } }
 }
 
-/** Each year above its months; the one of the address stands there before the figures are read. */
+/** Lists each year before its months, and the period of the URL before the figures arrive. */
 function periodsOf(months: readonly string[], chosen: string): [period: string, word: string][] {
   const years = [...new Set(months.map((month) => month.slice(0, 4)))]
   const known = years.flatMap((year) => [year].concat(months.filter((month) => month.startsWith(year))))

@@ -1,21 +1,22 @@
 import { useState } from "react"
 import { fetchFile } from "#app/browser/fetch-file.ts"
 import { ApiProblem } from "#app/browser/page/call-api.ts"
-import { announce } from "#app/ui/page/announce.ts"
-import { Button } from "#app/ui/page/button.tsx"
-import { saveFile } from "#app/ui/save-file.ts"
 import { ownPapers as words } from "#content/money/own-payment.ts"
+import { announce } from "./page/announce.ts"
+import { Button } from "./page/button.tsx"
+import { saveFile } from "./save-file.ts"
 
 interface PaperButtonProps {
   path: string
-  body: object
+  /** Posted to the path; without it the file is read. */
+  body?: object
   label: string
-  /** Heard after the label, where others have the same. */
+  /** Screen readers read it, to distinguish buttons with the same label. */
   heard: string
+  size?: "sm" | "md"
 }
 
-/** Fetches a PDF and saves it; a refusal is said below. */
-export function PaperButton({ path, body, label, heard }: PaperButtonProps) {
+export function PaperButton({ path, body, label, heard, size }: PaperButtonProps) {
   const [step, setStep] = useState<"idle" | "busy" | { refusal: string }>("idle")
   const busy = step === "busy"
 
@@ -33,12 +34,12 @@ export function PaperButton({ path, body, label, heard }: PaperButtonProps) {
 
   return (
     <>
-      <Button variant="link" aria-disabled={busy} onClick={() => void save()}>
+      <Button variant="link" size={size} aria-disabled={busy} onClick={() => void save()}>
         {busy ? words.writing : label}
         <span className="sr-only"> {heard}</span>
       </Button>
       {typeof step === "object" ? (
-        <p role="alert" className="border-l-4 border-port pl-3">
+        <p role="alert" className="border-l-4 border-port pl-3 whitespace-normal">
           {step.refusal}
         </p>
       ) : null}

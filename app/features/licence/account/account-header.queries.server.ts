@@ -2,12 +2,11 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 export type ApplicationOfAccount = Awaited<ReturnType<typeof applicationsOfAccounts>>[number]
 
-/** Whose accounts these are, and what for. */
 export async function applicationsOfAccounts(db: Db | Trx, ids: readonly string[]) {
   return ids.length === 0 ? [] : await headers(db, ids).execute()
 }
 
-/** Until the end of the transaction nobody else changes the account of this application. */
+/** Every command on an account takes this lock, so that commands on one account run one after another. */
 export async function lockApplicationForAccount(trx: Trx, id: string): Promise<ApplicationOfAccount | undefined> {
   return await headers(trx, [id]).forNoKeyUpdate().executeTakeFirst()
 }

@@ -1,0 +1,14 @@
+import { LoadFailed } from "#app/ui/page/load-failed.tsx"
+import { licenceApplicationPage } from "#content/licence-application.ts"
+
+/** In place of the whole wizard. */
+export function WizardLoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { loadFailed, loadFailedText } = licenceApplicationPage
+  return (
+    <div className="frame py-12">
+      <LoadFailed title={loadFailed} onRetry={onRetry}>
+        {loadFailedText}
+      </LoadFailed>
+    </div>
+  )
+}

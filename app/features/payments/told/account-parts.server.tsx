@@ -1,0 +1,69 @@
+import { accountHref } from "#app/back-office/record/account-href.ts"
+import { MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import type { MailSite } from "#app/features/outbox/write-mail.server.ts"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
+import { duePartLabel } from "#app/features/payments/payments.labels.ts"
+import { formatInstant } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
+import { accountMailWords, decisionMoney } from "#content/money/account-mails.ts"
+import { accountNotices as words } from "#content/money/account-notices.ts"
+
+type Money = Pick<AccountMoney, "currency" | "restCents">
+
+/** Names the open amounts, their due dates and the button of the mail that leads to the payment. */
+export function ToPay({ money, button }: { money: AccountMoney | undefined; button: "booking" | "sessions" }) {
+  if (!money || money.restCents <= 0) return null
+  const dues = money.dues.map(({ part, cents, dueAt, overdue }) =>
+    decisionMoney.due(duePartLabel[part], formatPrice(cents, money.currency), overdue ? null : formatInstant(dueAt)),
+  )
+  return <MailText>{[...dues, decisionMoney.ways(accountMailWords.manage[button])].join(" ")}</MailText>
+}
+
+export function OwedBack({ money }: { money: Money | undefined }) {
+  if (!money || money.restCents >= 0) return null
+  return <MailText>{accountMailWords.back(formatPrice(-money.restCents, money.currency))}</MailText>
+}
+
+/** « CHF 105.00 et 80€ »: the sum for each currency. */
+export function owedWords(owed: readonly { cents: number; currency: Currency }[]): string {
+  const sums = Map.groupBy(owed, ({ currency }) => currency)
+  return [...sums]
+    .map(([currency, all]) =>
+      formatPrice(
+        all.reduce((sum, { cents }) => sum + cents, 0),
+        currency,
+      ),
+    )
+    .join(" et ")
+}
+
+/** How a notice to the school shows an account. */
+export interface ToSettle {
+  /** The account after the change; missing if nothing was ever charged. */
+  money?: Money
+  /** The person cancelled too late, and the school never set the amount. */
+  unset?: true
+}
+
+/** Tells the school what to do on the account after a change by the person. */
+export function settleWords({ money, unset }: ToSettle): string {
+  if (unset) return words.unset
+  if (!money || money.restCents === 0) return words.nothing
+  const amount = formatPrice(Math.abs(money.restCents), money.currency)
+  return money.restCents < 0 ? words.back(amount) : words.stillOwed(amount)
+}
+
+/** A link to the account if the school has something to do there. */
+export function settleAction({ money, unset }: ToSettle, key: AccountKey, site: MailSite) {
+  return unset || (money && money.restCents !== 0) ? accountAction(key, site) : undefined
+}
+
+export function accountAction(key: AccountKey, { origin }: MailSite) {
+  const target =
+    "reservationId" in key
+      ? { kind: "reservation" as const, id: key.reservationId }
+      : { kind: "application" as const, id: key.applicationId }
+  return { label: words.open, href: new URL(accountHref(target), origin).href }
+}

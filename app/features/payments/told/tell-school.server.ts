@@ -1,0 +1,60 @@
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { school } from "#content/school.ts"
+import type { AccountNotice, DeletedInCredit, RefusedRefund } from "./account-notices.mails.server.tsx"
+import { type AccountHolder, relatedTo } from "./tell-holder.server.ts"
+
+interface Told {
+  key: AccountKey
+  /** Undefined for a forgotten person. */
+  holder: AccountHolder | undefined
+  now: Date
+}
+
+export type TellOfRefusedRefund = (
+  trx: Trx,
+  refused: { key: AccountKey; refund: RefusedRefund; now: Date },
+) => Promise<void>
+
+/** Tells the school's mailbox that a place was freed because its deposit was not paid. */
+export async function tellOfLapse(trx: Trx, told: Told): Promise<void> {
+  await queueEmail(trx, { kind: "account-lapsed-notice", data: await noticeOf(trx, told), ...sentAbout(told) })
+}
+
+/** Tells the school's mailbox that it owes money, if an online payment paid more than was owed when it ended. */
+export async function tellOfSurplus(trx: Trx, told: Told): Promise<void> {
+  const data = await noticeOf(trx, told)
+  if (!data.money || data.money.restCents >= 0) return
+  await queueEmail(trx, { kind: "account-surplus-notice", data, ...sentAbout(told) })
+}
+
+/** Tells the school's mailbox whom it owes money when an account is deleted, because only this mail keeps the name. */
+export async function tellOfDeletion(
+  trx: Trx,
+  { userId, now, ...data }: DeletedInCredit & { userId: string; now: Date },
+): Promise<void> {
+  const related = { entity: "user", entityId: userId }
+  await queueEmail(trx, { ...related, kind: "account-deleted-notice", to: school.email, data, sendAt: now })
+}
+
+/** Tells the school's mailbox that the provider refused a refund. */
+export async function tellSchoolOfRefusal(
+  trx: Trx,
+  { refund, ...told }: Told & { refund: RefusedRefund },
+): Promise<void> {
+  const data = { ...(await noticeOf(trx, told)), refund }
+  await queueEmail(trx, { kind: "refund-refused-notice", data, ...sentAbout(told) })
+}
+
+function sentAbout({ key, now }: Told) {
+  return { to: school.email, ...relatedTo(key), sendAt: now }
+}
+
+async function noticeOf(trx: Trx, { key, holder, now }: Told): Promise<AccountNotice> {
+  const money = accountMoney(await readLedger(trx, key), undefined, now)
+  const { fullName: person = "", about = "", reference = null } = holder ?? {}
+  return { account: key, person, about, reference, ...(money ? { money } : {}) }
+}

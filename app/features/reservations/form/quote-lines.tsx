@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { depositOf, isLeastPrice, type Quote, vatOf } from "#app/features/reservations/quote.rules.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { formatPrice, priceWords } from "#app/ui/page/amounts.ts"
+import { contractTerms } from "#content/commitments.ts"
+import { quoteWords as words } from "#content/money/quote.ts"
+import { offerUnits } from "#content/prices.ts"
+
+/** Shows a quote line by line, with its VAT and deposit (school 4, "Catalogue"). */
+export function QuoteLines({ type, quote }: { type: ReservationType; quote: Quote }) {
+  const { lines, totalCents, currency } = quote
+  const least = isLeastPrice(type) ? "" : undefined
+  const sums = [
+    [words.total, totalCents, least],
+    [words.vat, vatOf(quote), undefined],
+    [words.deposit(contractTerms.trainingDepositPercent), depositOf(type, quote), least],
+  ] as const
+  return (
+    <>
+      <p className="mt-5 font-semibold">{words.title}</p>
+      <dl>
+        {lines.map(({ code, quantity, unitCents, cents }) => (
+          <FactRow key={code} value={formatPrice(cents, currency)}>
+            {reservationTypeLabel[type]}
+            <span className="block">{`${quantity} × ${formatPrice(unitCents, currency)} ${offerUnits[type].unit}`}</span>
+          </FactRow>
+        ))}
+        {sums.map(([label, sum, per]) =>
+          sum > 0 ? (
+            <FactRow key={label} value={priceWords({ cents: sum, currency }, per)}>
+              {label}
+            </FactRow>
+          ) : null,
+        )}
+      </dl>
+    </>
+  )
+}
+
+export function FactRow({ children, value }: { children: ReactNode; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-2.5">
+      <dt className="text-slate">{children}</dt>
+      <dd className="min-w-0 text-right font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+    </div>
+  )
+}

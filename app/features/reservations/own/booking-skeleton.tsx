@@ -1,0 +1,16 @@
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
+import { ownReservation as words } from "#content/own-reservation.ts"
+
+/** Stands in place of a booking that is being read. */
+export function BookingSkeleton() {
+  return (
+    <div aria-busy="true" className="max-w-[40rem] space-y-4">
+      <p className="sr-only" aria-live="polite">
+        {words.loading}
+      </p>
+      <Skeleton className="h-8 w-32" />
+      <Skeleton className="h-10 w-full max-w-96" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** Words of a field for an amount of money. */
+export const amountWords = {
+  label: (currency: string) => `Montant (${currency})`,
+  hint: "Avec deux décimales au plus : 85 ou 85.50",
+  none: "Le prix s’affiche « sur devis ».",
+  bad: "Indiquez un montant positif, avec deux décimales au plus.",
+} as const

@@ -1,0 +1,47 @@
+/** In mails to the school. */
+export const accountNotices = {
+  open: "Ouvrir le compte",
+  nothing: "Vous n’avez rien à faire.",
+  back: (amount: string) => `L’école doit ${amount} à cette personne : rendez-les depuis son compte.`,
+  stillOwed: (amount: string) => `${amount} restent à payer : le compte reste ouvert.`,
+  unset:
+    "L’annulation est tardive, mais le montant n’a jamais été fixé : fixez-le dans le compte. La personne a lu que l’école le lui dira.",
+  lapsed: {
+    subject: (about: string) => `Place libérée faute d’acompte : ${about}`,
+    status: "Place libérée",
+    heading: (name: string) => `${name} n’a pas payé l’acompte`,
+    text: "L’acompte n’est pas arrivé dans le délai : la place est de nouveau libre.",
+  },
+  refused: {
+    subject: (amount: string) => `Remboursement refusé : ${amount}`,
+    status: "Remboursement refusé",
+    heading: "Un remboursement n’est pas passé",
+    text: (amount: string) =>
+      `Le prestataire de paiement refuse de rembourser ${amount} : rien n’a été versé, et la personne n’en sait rien.`,
+    next: {
+      account: "Rendez-lui ce montant par virement, depuis le compte.",
+      fee: "Remboursez-le de nouveau dans la demande, ou notez-y votre virement.",
+    },
+  },
+  surplus: {
+    subject: "Argent à rendre",
+    status: "À rendre",
+    heading: "Un paiement est arrivé en trop",
+    text: "Un paiement en ligne s’est terminé alors que le compte ne devait plus autant, par exemple après une annulation.",
+  },
+  deleted: {
+    subject: "Compte supprimé : argent à rendre",
+    status: "À rendre",
+    heading: (name: string) => `${name} a supprimé son compte`,
+    text: (amounts: string) =>
+      `L’école lui doit ${amounts}. Le site a effacé ses données : gardez ce message jusqu’à ce que l’argent soit rendu, car lui seul dit à qui.`,
+  },
+  facts: {
+    toGiveBack: "À rendre",
+    kept: "Gardé par l’école",
+    person: "Personne",
+    email: "E-mail",
+    amount: "Montant",
+    payment: "Paiement",
+  },
+} as const
