@@ -17,6 +17,7 @@ const lessCents = fc.integer({ min: 1, max: 300 })
 /** Around both changes of the clocks. */
 const daysUntil = (max: number) => fc.integer({ min: 0, max }).map((days) => addDays("2027-03-10", days))
 const day = daysUntil(260)
+const paidAt = new Date("2027-03-01T10:00:00Z")
 /** Early dates, so that many deposits are due before their balance. */
 const instant = daysUntil(100).map((date) => new Date(`${date}T10:00:00Z`))
 
@@ -72,7 +73,6 @@ function chargeRows(key: Key, drawn: Drawn) {
     add({ kind: "credit", code: "cancellation", amountCents, creditOf, createdAt })
   const fee = feeOf(key, drawn)
   if (fee) {
-    const paidAt = new Date("2027-03-01T10:00:00Z")
     const charge = addCharge("application-coastal", fee.cents, paidAt)
     if (fee.credited) addCredit(fee.cents, charge, paidAt)
   }
@@ -85,7 +85,7 @@ function chargeRows(key: Key, drawn: Drawn) {
 
 function paymentRows(key: Key, drawn: Drawn) {
   const { currency, charges, payments, pending, settled } = drawn
-  const line = { ...key, currency, method: "transfer" as const, provider: "counter" }
+  const line = { ...key, currency, method: "transfer" as const, provider: "counter", createdAt: paidAt }
   const rows: Insertable<Tables["paymentTransactions"]>[] = []
   const add = (status: PaymentStatus, amountCents: number, refundOf: string | null, purpose: "account" | "fee") => {
     const row = { ...line, id: uuid(), kind: refundOf ? ("refund" as const) : ("payment" as const), refundOf, purpose }

@@ -26,7 +26,7 @@ declare module "#app/platform/database/tables.server.ts" {
       settlesAt: Date | null
       settledAt: Date | null
       demo: Generated<boolean>
-      createdAt: ColumnType<Date, Date | undefined, never>
+      createdAt: ColumnType<Date, Date, never>
       updatedAt: Generated<Date>
     }
     simulatedPayments: {

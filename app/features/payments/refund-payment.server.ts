@@ -48,7 +48,7 @@ export async function refundPayment(deps: RefundDeps, asked: PaymentToRefund): P
   const { paymentId, actor, mayRefund, onRefunded } = asked
   const opened = await inTransaction(db, async (trx): Promise<OpenedRefund> => {
     if (mayRefund && !(await mayRefund(trx))) return { ok: false, refusal: "not-refundable" }
-    return await openRefund(trx, asked, paymentProvider.name)
+    return await openRefund(trx, asked, { provider: paymentProvider.name, now: clock.now() })
   })
   if (!opened.ok) return opened
   if (opened.done) return { ok: true, refundId: opened.refundId }
@@ -66,7 +66,11 @@ type OpenedRefund =
   | { ok: true; done: false; refundId: string; providerRef: string; amountCents: number }
   | { ok: false; refusal: RefundRefusal }
 
-async function openRefund(trx: Trx, asked: PaymentToRefund, provider: string): Promise<OpenedRefund> {
+async function openRefund(
+  trx: Trx,
+  asked: PaymentToRefund,
+  { provider, now }: { provider: string; now: Date },
+): Promise<OpenedRefund> {
   const locked = await lockPayment(trx, asked.paymentId)
   if (!locked) return { ok: false, refusal: "not-found" }
   const { payment, refunds, leftCents } = locked
@@ -86,7 +90,8 @@ async function openRefund(trx: Trx, asked: PaymentToRefund, provider: string): P
   if (amountCents > leftCents || amountCents === 0) return { ok: false, refusal: "more-than-paid" }
   if (asked.refundId && (await isTransaction(trx, asked.refundId))) return { ok: false, refusal: "key-reused" }
   const refundId = asked.refundId ?? uuid()
-  await insertRefund(trx, payment, { id: refundId, amountCents, status: "pending", method: "online", base: null })
+  const online = { status: "pending", method: "online", base: null } as const
+  await insertRefund(trx, payment, { id: refundId, amountCents, createdAt: now, ...online })
   return { ok: true, done: false, refundId, providerRef, amountCents }
 }
 

@@ -39,7 +39,7 @@ interface RefundRow {
   status: "pending" | "refunded"
   method: PaymentMethod
   base: string | null
-  createdAt?: Date
+  createdAt: Date
   settledAt?: Date
 }
 

@@ -44,6 +44,7 @@ export interface PaymentToOpen {
   /** A client's uuid. A repeated key finds the same payment, even after a failure. */
   idempotencyKey: string
   route: string
+  now: Date
 }
 
 export type OpenPaymentOutcome =
@@ -84,6 +85,7 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
       currency,
       status: "pending",
       provider,
+      createdAt: open.now,
     })
     .execute()
   await recordEvent(trx, {

@@ -133,7 +133,7 @@ describe("the people with an account, in the back-office", () => {
       refundOf: string | null = null,
     ) => {
       const row = { id: uuid(), userId: id, kind: refundOf ? ("refund" as const) : ("payment" as const), refundOf }
-      return { ...row, status, amountCents, provider: "simulated" }
+      return { ...row, status, amountCents, provider: "simulated", createdAt: new Date() }
     }
     const [kept, back, given] = [
       settled("completed", 45_000),

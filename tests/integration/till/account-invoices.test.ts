@@ -85,7 +85,7 @@ describe("the invoices of an account", () => {
     const way = { kind: "payment", purpose: "account", method: "online", provider: "card", status: "pending" } as const
     await on.db
       .insertInto("paymentTransactions")
-      .values({ id, ...account, ...way, amountCents })
+      .values({ id, ...account, ...way, amountCents, createdAt: testNow })
       .execute()
     return async (status: "failed") =>
       await on.db.updateTable("paymentTransactions").set({ status }).where("id", "=", id).execute()

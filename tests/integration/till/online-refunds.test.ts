@@ -14,6 +14,9 @@ interface Refunded {
   amountCents: number
 }
 
+/** A sweep leaves what began just now to the request that began it. */
+const minutesLater = new Date(testNow.getTime() + 10 * 60_000)
+
 describe("a payment by card on the account of a booking", () => {
   const on = useDatabase()
   let card: ReturnType<typeof cardProvider>
@@ -36,9 +39,10 @@ describe("a payment by card on the account of a booking", () => {
       currency: "EUR",
       provider: "card",
     } as const
+    const dated = { createdAt: testNow, settledAt: testNow }
     await on.db
       .insertInto("paymentTransactions")
-      .values({ id: paymentId, reservationId, ...paid, status: "completed", providerRef, settledAt: testNow })
+      .values({ id: paymentId, reservationId, ...paid, status: "completed", providerRef, ...dated })
       .execute()
     const post = async (act: string, asked: Refunded, key: string) =>
       await people.call(
@@ -57,7 +61,8 @@ describe("a payment by card on the account of a booking", () => {
       .selectFrom("paymentTransactions")
       .select(["amountCents", "status"])
       .where("kind", "=", "refund")
-      .orderBy("createdAt")
+      .orderBy("status")
+      .orderBy("amountCents")
       .execute()
 
   const changes = async (action: EventAction) => {
@@ -106,7 +111,7 @@ describe("a payment by card on the account of a booking", () => {
     }
     expect(await refund(part, key)).toMatchObject({ status: 503 })
     Object.assign(card.provider, kept)
-    await resumeRefunds(paymentDeps(on.db, { now: () => testNow }, card.provider))
+    await resumeRefunds(paymentDeps(on.db, { now: () => minutesLater }, card.provider))
     expect([...card.book.values()].map((payment) => payment.refunds.size)).toEqual([1])
     expect(await refund(part, key)).toMatchObject({ status: 200, body: { paidCents: 25_000 } })
   })
@@ -119,7 +124,7 @@ describe("a payment by card on the account of a booking", () => {
     expect(await refund({ seenRestCents: 0, amountCents: 20_000 })).toMatchObject({ status: 503 })
     Object.assign(card.provider, kept)
     card.decide("card-1", "failed")
-    await resumeRefunds(paymentDeps(on.db, { now: () => testNow }, card.provider))
+    await resumeRefunds(paymentDeps(on.db, { now: () => minutesLater }, card.provider))
     const notices = on.db.selectFrom("emails").select(["to", "data"]).where("kind", "=", "refund-refused-notice")
     expect(await notices.execute()).toEqual([
       {

@@ -62,7 +62,8 @@ async function openOnce(deps: PaymentDeps, pay: ApplicationToPay): Promise<Opene
 
 async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Promise<Opened> {
   await lockDraft(trx, pay.userId)
-  const today = dayAt(deps.clock.now())
+  const now = deps.clock.now()
+  const today = dayAt(now)
   const draft = await findDraft(trx, pay.userId, today)
   if (!draft) return { ok: false, refusal: "no-draft" }
   const { userId, outcome, idempotencyKey } = pay
@@ -77,6 +78,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
     outcome,
     idempotencyKey,
     route: "POST /me/application/payment",
+    now,
   })
   if (!opened.ok) return opened
   const begun = { ok: true, applicationId: draft.id, paymentId: opened.paymentId } as const
@@ -86,7 +88,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   if (step) return { ok: false, refusal: "step-incomplete", step }
   if (pay.licenseType && pay.licenseType !== draft.licenseType) return { ok: false, refusal: "type-changed" }
   if (pay.seenCents !== undefined && pay.seenCents !== amountCents) return { ok: false, refusal: "fee-changed" }
-  await touchDraft(trx, draft.id, deps.clock.now())
+  await touchDraft(trx, draft.id, now)
   return begun
 }
 

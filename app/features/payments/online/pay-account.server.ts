@@ -61,6 +61,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, { lock, ...pay }: AccountToP
     outcome: pay.outcome,
     idempotencyKey: pay.idempotencyKey,
     route: pay.route,
+    now: deps.clock.now(),
   })
   if (!opened.ok) return opened
   if (opened.joined) return { ok: false, refusal: "payment-under-way" }
