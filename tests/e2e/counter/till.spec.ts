@@ -1,10 +1,14 @@
 import type { Page, Route } from "@playwright/test"
 import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
-import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import type { TillDay } from "#app/features/till/closing/closing.schema.ts"
+import { newAddress } from "#tests/e2e/steps/account-steps.ts"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { schoolOf } from "#tests/e2e/steps/day-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
+import type { Places } from "#tests/e2e/steps/places.ts"
+import { newPhone } from "#tests/e2e/steps/reservation-steps.ts"
+import type { Site } from "#tests/support/site.ts"
 
 const dialog = (page: Page) => page.getByRole("dialog")
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
@@ -40,29 +44,31 @@ async function expectOnceForALostAnswer(page: Page): Promise<void> {
   await expect(rest(page, "Reste à payer")).toContainText("200.00")
 }
 
-const eightDays = 8 * 24 * 60 * 60 * 1_000
-
-/** The school has not set its amount, and the balance is not due yet: its terms hold a deposit. */
-async function aLessonToCharge(page: Page): Promise<{ id: string; reference: string }> {
-  const answer = await page.request.get("/api/v1/admin/reservations?type=boat_license&status=confirmed")
-  const { items } = (await answer.json()) as { items: { id: string; reference: string; startsAt: string }[] }
-  for (const lesson of items.filter(({ startsAt }) => Date.parse(startsAt) > Date.now() + eightDays)) {
-    const account = await page.request.get(`/api/v1/admin/accounts/reservation/${lesson.id}`)
-    if (((await account.json()) as AccountPage).toSet) return lesson
-  }
-  throw new Error("the demonstration has no confirmed lesson in more than eight days without an amount")
+/** Confirmed, without an amount, and so far ahead that a deposit is due before the rest. */
+async function aLessonToCharge(page: Page, site: Site, places: Places): Promise<{ id: string; reference: string }> {
+  const [slot] = await places.slotsOn("boat_license", await places.quietDay())
+  return await schoolOf(page, site)("POST", "/reservations", {
+    reservationType: "boat_license",
+    base: slot?.base,
+    reservationDate: slot?.date,
+    timeSlot: slot?.timeSlot,
+    licenseLevel: "beginner",
+    hasTheoryKnowledge: false,
+    person: { firstName: "Zoé", lastName: "d’Aubonne", phone: newPhone(), email: newAddress() },
+  })
 }
 
 test("the school sets the amount of a lesson, takes a deposit and the rest, gives a part back, and closes the day", async ({
   page,
   site,
+  places,
   mishaps,
 }) => {
   mishaps.expect(/ERR_FAILED/)
   // The closing is refused without a reason.
   mishaps.expect(/422/)
   await signInAsAdmin(page, site)
-  const { id, reference } = await aLessonToCharge(page)
+  const { id, reference } = await aLessonToCharge(page, site, places)
   await page.goto(`/admin/reservations?id=${id}`)
   await expect(dialog(page)).toContainText("Rien n’est facturé.")
   await dialog(page).getByRole("link", { name: "Ouvrir le compte" }).press("Enter")
