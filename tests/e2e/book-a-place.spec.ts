@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import {
+  calendar,
   choiceDialog,
   choosePlate,
   corrections,
@@ -25,6 +26,7 @@ import {
 import { inFrench } from "#tests/e2e/steps/french.ts"
 import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { readMail } from "#tests/e2e/steps/mail-parts.ts"
+import { daysAfter } from "#tests/e2e/steps/places.ts"
 
 const moment = ["Veuillez sélectionner une date", "Veuillez sélectionner un créneau horaire"]
 
@@ -213,4 +215,44 @@ test("a day's slots stand there before its places are asked again", async ({ pag
   await expect(slotRadio(page, "09:00")).toBeEnabled()
   answered.resolve()
   await expect(slotRadio(page, "09:00")).toBeDisabled()
+})
+
+test("the calendar keeps the month turned to, unless nothing is free before a later one", async ({ page, places }) => {
+  const first = await places.firstFreeDay("group_outing")
+  const inNextMonth = daysAfter(`${first.slice(0, 8)}01`, 31)
+  // Nine persons find their first boat a month later than eight.
+  await page.route("**/api/v1/availability?*persons=9*", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), firstFreeDay: inNextMonth } })
+  })
+  await openForm(page, "group_outing")
+  const size = page.getByRole("spinbutton", { name: "Nombre de personnes" })
+  const month = calendar(page).getByRole("status")
+  const [earlier, later] = ["Mois précédent", "Mois suivant"].map((name) =>
+    calendar(page).getByRole("button", { name }),
+  )
+  const loading = calendar(page).locator("[aria-busy=true]")
+  const turn = async (by = earlier) => {
+    const left = (await month.textContent()) ?? ""
+    await by?.click()
+    await expect(month).not.toHaveText(left)
+    return (await month.textContent()) ?? ""
+  }
+  await size.fill("8")
+  const second = await turn(later)
+  const third = await turn(later)
+  const answered = page.waitForResponse(/persons=9/)
+  await size.fill("9")
+  await answered
+  await expect(loading).toHaveCount(0)
+  await expect(month).toHaveText(third)
+  expect(await turn()).toBe(second)
+  await expect(earlier!).toBeDisabled()
+
+  await size.fill("8")
+  await expect(earlier!).toBeEnabled()
+  await turn()
+  await size.fill("9")
+  await expect(month).toHaveText(second)
+  await expect(loading).toHaveCount(0)
 })

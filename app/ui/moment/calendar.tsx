@@ -13,6 +13,8 @@ export interface CalendarProps {
   /** Today in the school's time zone, 'yyyy-MM-dd'. */
   today?: string | undefined
   firstMonth?: string | undefined
+  /** A day of the month to show, where the caller turns the pages; undefined: the calendar does. */
+  month?: string | undefined
   /** Bounds, inclusive, 'yyyy-MM-dd'. Days outside cannot be chosen, months outside cannot be reached. */
   min?: string | undefined
   max?: string | undefined
@@ -77,6 +79,7 @@ export default function Calendar(props: CalendarProps) {
         fixedWeeks
         autoFocus={props.autoFocus ?? false}
         defaultMonth={dateOf(dayWithin(shown, min, max))}
+        {...(props.month ? { month: dateOf(props.month) } : {})}
         {...(min ? { startMonth: dateOf(min) } : {})}
         {...(max ? { endMonth: dateOf(max) } : {})}
         today={dateOf(today)}

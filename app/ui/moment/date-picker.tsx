@@ -76,10 +76,10 @@ export function DatePicker({ id, error, onOpen, ...calendar }: DatePickerProps) 
           className="mt-1 rounded-card border border-line bg-paper px-2 py-3 sm:p-4"
         >
           <Suspense fallback={<CalendarSkeleton />}>
-            {calendar.loading && !calendar.firstMonth ? (
+            {calendar.loading && !calendar.month ? (
               <CalendarSkeleton />
             ) : (
-              <Calendar key={calendar.min?.slice(0, 7)} {...calendar} onChange={choose} autoFocus={asked} />
+              <Calendar {...calendar} onChange={choose} autoFocus={asked} />
             )}
           </Suspense>
           {calendar.toneWords ? <Legend words={calendar.toneWords} /> : null}

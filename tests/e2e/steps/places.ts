@@ -22,13 +22,14 @@ export interface Places {
   /** Other guests take every place that is left in a slot, or every boat of a model. */
   takeAll: (slot: Slot, model?: BoatType, email?: string) => Promise<void>
   today: () => Promise<string>
+  firstFreeDay: (type: ReservationType) => Promise<string>
 }
 
 export function placesOf(origin: string): Places {
   let handedOut = 0
 
   async function ask(type: ReservationType, from?: string, to?: string): Promise<Availability> {
-    const query = new URLSearchParams({ type, ...(from ? { from } : {}), ...(to ? { to } : {}) })
+    const query = new URLSearchParams({ type, bounds: "true", ...(from ? { from } : {}), ...(to ? { to } : {}) })
     const response = await fetch(`${origin}/api/v1/availability?${query}`)
     if (!response.ok) throw new Error(`availability answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as Availability
@@ -39,6 +40,11 @@ export function placesOf(origin: string): Places {
 
   return {
     today,
+    async firstFreeDay(type) {
+      const { firstFreeDay } = await ask(type)
+      if (!firstFreeDay) throw new Error("nothing is free in the demonstration data")
+      return firstFreeDay
+    },
     slotsOn,
     async quietDay() {
       const from = await today()

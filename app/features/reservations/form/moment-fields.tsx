@@ -74,7 +74,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
           today={today}
           min={month.min ?? today}
           max={month.max}
-          firstMonth={month.first}
+          month={month.shown}
           isDayDisabled={(asked) =>
             month.covers(asked) && !slots.some((slot) => slot.date === asked && isBookable(slot))
           }

@@ -31,8 +31,9 @@ export function useSlots(values: Partial<BookingValues>, base: string) {
   // Without any free day, only the current month is shown.
   const max = lastFreeDay ?? today
   const first = reservationDate ? dayWithin(reservationDate, min, max) : min
-  // The calendar begins in the month of the first free day.
+  // The page stays where it was turned to, unless nothing is free there or further on, or there or before.
   if (min && min > shown.to) setShown(monthOf(min))
+  else if (max && max < shown.from) setShown(monthOf(max))
   return {
     day,
     daySlots: day.isPlaceholderData && !seen ? undefined : day.data?.items,
@@ -42,7 +43,7 @@ export function useSlots(values: Partial<BookingValues>, base: string) {
       answer,
       min,
       max,
-      first,
+      shown: answer.data && shown.from,
       none: lastFreeDay === null,
       showFirst: () => setShown(monthOf(first ?? dayOf(new Date()))),
       show: (from: string, to: string) => setShown({ from, to }),

@@ -141,7 +141,7 @@ function useOtherSlots(reservation: OwnReservation, date: string, base: string) 
       today,
       min: month.min ?? today,
       max: month.max,
-      firstMonth: month.first,
+      month: month.shown,
       isDayDisabled: (one: string) => month.covers(one) && !onDay(one).some(isBookable),
       toneWords: toneWordsOf(reservationType),
       dayTone: (one: string) => toneOf(onDay(one), model),
