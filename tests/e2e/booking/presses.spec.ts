@@ -5,6 +5,7 @@ import {
   choiceDialog,
   freeDay,
   guest,
+  heldFor,
   offerLink,
   referenceOf,
   sendButton,
@@ -47,6 +48,8 @@ async function fillAndSend(page: Page, type: ReservationType, nth: number, press
   await expect(days.first()).toBeVisible()
   await press(days.nth(nth % (await days.count())))
   await press(plate(page, /^\d\d:00/))
+  // Its line moves what stands below; a press at that moment would miss, and be made again.
+  await expect(heldFor(page)).toBeVisible()
   if (type === "boat_license") await press(plate(page, "Débutant"))
   await tabTo(page, page.getByRole("textbox", { name: "Prénom" }))
   for (const text of [guest.firstName, guest.lastName, guest.email, guest.phone]) {
