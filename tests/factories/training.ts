@@ -123,6 +123,8 @@ export async function aDocument(
   return document
 }
 
+const paidAt = new Date(testNow.getTime() - 24 * 60 * 60_000)
+
 /** Written as the database has it: how a payment comes about is not the matter here. */
 async function aPayment(
   db: Db,
@@ -132,9 +134,10 @@ async function aPayment(
   const { cents } = specifiedPrices[`application-${application.licenseType}`]
   if (status === "completed") await chargeFee(db, application, cents)
   await sql`
-    insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, provider_ref)
+    insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, provider_ref,
+      created_at)
     values (${uuid()}, ${application.userId}, ${application.id}, 'payment',
-      ${cents}, ${status}, 'simulated', ${v4()})`.execute(db)
+      ${cents}, ${status}, 'simulated', ${v4()}, ${paidAt})`.execute(db)
 }
 
 /** As the payment that settles it does: the account never owes the fee. */
@@ -143,7 +146,7 @@ async function chargeFee(db: Db, { id, licenseType }: { id: string; licenseType:
   await sql`
     insert into charges (id, application_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
     values (${uuid()}, ${id}, 'charge', ${`application-${licenseType}`}, ${text},
-      1, ${cents}, ${cents}, 'CHF', now())`.execute(db)
+      1, ${cents}, ${cents}, 'CHF', ${paidAt})`.execute(db)
 }
 
 type Submission = ApplicationToSubmit["submission"]

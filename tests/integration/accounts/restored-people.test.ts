@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { readForgotten } from "#app/features/people/forgotten-people.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import { readEnv } from "#app/platform/env.server.ts"
 import { endSessions, forgetAgain, forgottenListOf } from "#server/operate/after-restore.ts"
 import { backup } from "#server/operate/backup.ts"
@@ -27,8 +28,10 @@ describe.each(engines)("people whom a backup brings back, on %s", (engine) => {
     const people = await accountsOf(on)
     const { userId, cookie } = await people.someone("elodie@example.ch")
     await people.someone("autre@example.ch")
-    const slot = await aSlot(on.db)
-    await createReservation(on.db, booking(licenseRequest(), { userId }))
+    // Ahead of today, by the clock of the program that restores.
+    const ahead = addDays(dayAt(new Date()), 30)
+    const slot = await aSlot(on.db, { date: ahead })
+    await createReservation(on.db, booking(licenseRequest({ reservationDate: ahead }), { userId, now: new Date() }))
     await people.call("POST", "/api/auth/sign-in/magic-link", { email: "autre@example.ch" })
     await people.mailed("magic-link")
     const archive = join(directory, "saved.tar.gz")

@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { balance } from "#tests/factories/ledger.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { cardProvider, paymentDeps } from "#tests/support/people/payments.ts"
+import { cardProvider, paymentDeps, sweepTime } from "#tests/support/people/payments.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -92,7 +92,7 @@ describe("the fee of a rejected application", () => {
     await school.refund(id)
     card.line.down = false
     card.decide("card-1", "failed")
-    await resumeFeeRefunds(paymentDeps(on.db, { now: () => testNow }, card.provider))
+    await resumeFeeRefunds(paymentDeps(on.db, { now: () => sweepTime }, card.provider))
     expect(await school.mailed("refund-refused-notice")).toMatchObject({
       account: { applicationId: id },
       refund: { cents: 45_000, fee: true },

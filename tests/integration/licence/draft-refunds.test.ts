@@ -97,6 +97,7 @@ describe("the fee of a draft that was paid and never sent", () => {
     await on.db.updateTable("paymentTransactions").set({ status: "completed" }).execute()
     card.line.down = true
     await refund()
+    clock.wait(60_000)
     const deps = paymentDeps(on.db, clock, card.provider)
     await resumeFeeRefunds(deps)
     expect((await record()).payment).toMatchObject({ status: "completed", refundPending: true })

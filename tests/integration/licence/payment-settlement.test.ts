@@ -118,7 +118,7 @@ describe("a payment that was begun", () => {
     const deleted = await people.call("POST", "/api/v1/me/deletion/confirm", { token }, cookie)
     expect(deleted.status).toBe(200)
     // It is settled after all: nobody is left to be told.
-    clock.wait(2_000)
+    clock.wait(60_000)
     await refreshPending(paymentDeps(on.db, clock))
     expect(await payments()).toMatchObject([
       { userId: null, applicationId: draft?.id, status: "failed" },

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { remindCandidates, seatReminderNow } from "#app/features/calendar/reminders/remind-candidates.server.ts"
@@ -38,6 +39,7 @@ describe.each(engines)("reminders of booked sessions on %s", (engine) => {
         priceCents: 15_000,
       })
       .execute()
+    await sql`update session_bookings set created_at = ${later(threeDaysBefore, -24 * 60)}`.execute(on.db)
   })
 
   const sweep = (now: Date) => inTransaction(on.db, (trx) => remindCandidates(sessionCandidates)(trx, now))

@@ -7,15 +7,12 @@ import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
-import { cardProvider, paymentDeps } from "#tests/support/people/payments.ts"
+import { cardProvider, paymentDeps, sweepTime } from "#tests/support/people/payments.ts"
 
 interface Refunded {
   seenRestCents: number
   amountCents: number
 }
-
-/** A sweep leaves what began just now to the request that began it. */
-const minutesLater = new Date(testNow.getTime() + 10 * 60_000)
 
 describe("a payment by card on the account of a booking", () => {
   const on = useDatabase()
@@ -111,7 +108,7 @@ describe("a payment by card on the account of a booking", () => {
     }
     expect(await refund(part, key)).toMatchObject({ status: 503 })
     Object.assign(card.provider, kept)
-    await resumeRefunds(paymentDeps(on.db, { now: () => minutesLater }, card.provider))
+    await resumeRefunds(paymentDeps(on.db, { now: () => sweepTime }, card.provider))
     expect([...card.book.values()].map((payment) => payment.refunds.size)).toEqual([1])
     expect(await refund(part, key)).toMatchObject({ status: 200, body: { paidCents: 25_000 } })
   })
@@ -124,7 +121,7 @@ describe("a payment by card on the account of a booking", () => {
     expect(await refund({ seenRestCents: 0, amountCents: 20_000 })).toMatchObject({ status: 503 })
     Object.assign(card.provider, kept)
     card.decide("card-1", "failed")
-    await resumeRefunds(paymentDeps(on.db, { now: () => minutesLater }, card.provider))
+    await resumeRefunds(paymentDeps(on.db, { now: () => sweepTime }, card.provider))
     const notices = on.db.selectFrom("emails").select(["to", "data"]).where("kind", "=", "refund-refused-notice")
     expect(await notices.execute()).toEqual([
       {

@@ -26,6 +26,9 @@ export function movingClock(): Clock & { wait(ms: number): void } {
   }
 }
 
+/** When a sweep repeats what began at `testNow`: what has just begun is left to the request that began it. */
+export const sweepTime = new Date(testNow.getTime() + 10 * 60_000)
+
 /** The dependencies of the commands, with the simulated provider by default. */
 export function paymentDeps(db: Db, clock: Clock, provider?: PaymentProvider): PaymentDeps {
   return {
