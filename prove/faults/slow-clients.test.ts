@@ -13,7 +13,7 @@ import { createDatabase } from "#tests/support/databases.ts"
 import { candidates } from "#tests/support/people/candidates.ts"
 import { documentForm } from "#tests/support/people/documents.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { openSockets, peakMegabytes, residentMegabytes } from "./process-figures.ts"
+import { openSockets, peakMegabytes, residentMegabytes, restingMegabytes } from "./process-figures.ts"
 import { seen } from "./seen.ts"
 
 /** The people who hold uploads open. One more comes after them. */
@@ -136,7 +136,7 @@ describe("slow clients", () => {
     const tokens: string[] = []
     for (let n = 1; n <= people + 1; n += 1) tokens.push(await signIn(server.origin, `candidate-${n}@example.ch`))
     const [late = ""] = tokens.splice(people)
-    const before = residentMegabytes(server.pid)
+    const before = await restingMegabytes(server.pid)
     const begun: Socket[] = []
     const turnedAway = new Set<Socket>()
     const others = await whileOthersAreServed(async () => {
@@ -228,7 +228,7 @@ describe("slow clients", () => {
       "/deconnexion",
     ]
     const chunk = Buffer.concat([Buffer.from("10000\r\n"), Buffer.alloc(65_536, "n"), Buffer.from("\r\n")])
-    const before = residentMegabytes(server.pid)
+    const before = await restingMegabytes(server.pid)
     let sentMegabytes = 0
     const until = performance.now() + 8_000
     async function endless(path: string): Promise<string> {

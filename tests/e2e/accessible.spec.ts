@@ -83,9 +83,10 @@ test("no barrier in the toast and the summary", async ({ page, places }) => {
 test("no barrier on the crash screen", async ({ page, mishaps }) => {
   mishaps.expect(/is not a function/)
   await openForm(page, "boat_license")
-  await page.route("**/api/v1/availability?*", (route) =>
-    route.fulfill({ json: { today: "2027-06-10", nextFreeDay: null, items: { broken: true } } }),
-  )
+  await page.route("**/api/v1/availability?*", async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, items: { broken: true } } })
+  })
   await calendar(page).getByRole("button", { name: "Mois suivant" }).click()
   await expect(page.getByRole("heading", { name: "Oops ! Une erreur s'est produite" })).toBeVisible()
   await expectNoBarrierAtBothWidths(page, "crash screen")
