@@ -8,6 +8,11 @@ export function schoolDay(at = new Date()): string {
   return swissDay.format(at)
 }
 
+/** Whether the API accepts a day of an address: 'yyyy-MM-dd' in this century. */
+export function isApiDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && dayOf(dateOf(text)) === text
+}
+
 /** @param days negative for an earlier day */
 export function daysLater(day: string, days: number): string {
   const date = dateOf(day)

@@ -77,15 +77,15 @@ export const everyMail: Samples = {
   "reservation-unanswered": [{ ...reserved, ...person, uid: id }],
   "own-session-changed": [
     { ...seat, applicationId: id, before },
-    { ...seat, applicationId: id, keptPercent: 0 },
-    { ...seat, applicationId: id, keptPercent: 100 },
-    { ...seat, applicationId: id, keptPercent: 0, money: { keptCents: 0, restCents: -15_000 } },
+    { ...seat, applicationId: id },
+    { ...seat, applicationId: id, money: { keptCents: 15_000, restCents: 15_000 } },
+    { ...seat, applicationId: id, money: { keptCents: 0, restCents: -15_000 } },
   ],
   "own-session-changed-notice": [
     { ...seat, ...person, applicationId: id, before },
-    { ...seat, ...person, applicationId: id, keptPercent: 0 },
-    { ...seat, ...person, applicationId: id, keptPercent: 100 },
-    { ...seat, ...person, applicationId: id, keptPercent: 0, money: { keptCents: 0, restCents: -15_000 } },
+    { ...seat, ...person, applicationId: id },
+    { ...seat, ...person, applicationId: id, money: { keptCents: 15_000, restCents: 15_000 } },
+    { ...seat, ...person, applicationId: id, money: { keptCents: 0, restCents: -15_000 } },
   ],
   "day-list": [
     {

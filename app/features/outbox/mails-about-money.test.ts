@@ -42,11 +42,8 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       [settle, ofApplication],
     ],
     ["own-session-changed-notice", { before: undefined, money: { keptCents: 0, restCents: 15_000 } }, [nothing]],
-    [
-      "own-session-changed-notice",
-      { before: undefined, keptPercent: 100 },
-      ["le montant n’a jamais été fixé", ofApplication],
-    ],
+    ["own-session-changed-notice", { before: undefined }, [nothing]],
+    ["own-session-changed", { before: undefined }, ["L’annulation est gratuite."]],
     [
       "own-session-changed",
       { before: undefined, money: { keptCents: 0, restCents: -16_000 } },

@@ -15,7 +15,7 @@ interface LeaveDialogProps extends SeatProps {
 export function LeaveDialog({ seat, sessions: { version }, sessionsKey, onDone, open, onClose }: LeaveDialogProps) {
   const { mutate, reset, error, isPending } = useOwnSessionChange(sessionsKey, "cancellation")
   const { id: bookingId, keptPercentNow: keptPercent, keptCentsNow: keptCents, restCentsThen: restCents } = seat
-  const cost = leavingCost({ keptPercent, keptCents, restCents })
+  const cost = leavingCost({ keptCents, restCents })
 
   function close() {
     reset()
@@ -30,7 +30,7 @@ export function LeaveDialog({ seat, sessions: { version }, sessionsKey, onDone, 
   return (
     <CancellationDialog
       words={words}
-      cost={keptPercent === 0 ? words.free(cost) : words.kept(cost)}
+      cost={keptCents ? words.kept(cost) : words.free(cost)}
       sending={isPending}
       refusal={error ? wordsOf(error, words.failed) : undefined}
       onSend={() => mutate({ version, bookingId, keptPercent, keptCents }, { onSuccess: cancelled })}

@@ -18,11 +18,10 @@ import { accountNotices as words } from "#content/money/account-notices.ts"
 import { school } from "#content/school.ts"
 import { leavingCost } from "./leaving-cost.ts"
 
-/** `before` is the session before a move. Without it, the candidate left, and the school keeps `keptPercent`. */
+/** `before` is the session before a move. Without it, the candidate left. */
 interface ChangeMail extends SeatMail {
   applicationId: string
   before?: SessionMoment
-  keptPercent?: number
   /** The kept amount, and the rest of the account afterwards; missing if nothing was charged. */
   money?: { keptCents: number; restCents: number }
 }
@@ -42,7 +41,7 @@ export const ownSessionMails = {
 } satisfies Pick<MailTemplates, keyof OwnSessionMails>
 
 function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
-  const { seat, firstName, before, applicationId } = mail
+  const { seat, firstName, before, applicationId, money } = mail
   const shared = {
     replyTo: school.email,
     attachments: [seatCalendarFile(mail, site, !before)],
@@ -78,7 +77,11 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
         mark="cancelled"
         status="Annulée"
         heading={addressed(firstName, "votre session est annulée")}
-        facts={[...factsOf(mail), ["Date prévue", whenAndWhere(seat)], ["Coût", costOf(mail)]]}
+        facts={[
+          ...factsOf(mail),
+          ["Date prévue", whenAndWhere(seat)],
+          ["Coût", leavingCost(money ?? { keptCents: null, restCents: 0 })],
+        ]}
         action={{ label: "Choisir une autre date", href: `${site.origin}/dashboard?onglet=permis` }}
         second={sessionsButton(site, applicationId)}
       >
@@ -91,19 +94,13 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
   }
 }
 
-function costOf({ keptPercent = 0, money }: ChangeMail): string {
-  return leavingCost({ keptPercent, keptCents: null, restCents: 0, ...money })
-}
-
 function noticeMail(mail: OwnSessionMails["own-session-changed-notice"], site: MailSite): RenderedMail {
-  const { seat, firstName, lastName, email, phone, before, applicationId, keptPercent = 0, money } = mail
+  const { seat, firstName, lastName, email, phone, before, applicationId, money } = mail
   const record = recordAction(site, { entity: "boat-license-application", id: applicationId })
-  const unset = !before && !money && keptPercent > 0
+  // A session without a charge costs nothing.
   const toSettle: ToSettle = money
     ? { money: { currency: "CHF", restCents: Math.min(money.restCents, money.keptCents) } }
-    : unset
-      ? { unset: true }
-      : {}
+    : {}
   const settle = settleAction(toSettle, { applicationId }, site)
   const name = `${firstName} ${lastName}`
   const what = `${sessionTypeLabel[seat.sessionType]}, ${formatDay(seat.date)}`

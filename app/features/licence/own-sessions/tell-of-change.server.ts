@@ -14,7 +14,7 @@ interface Change extends Pick<ClaimedSeat, "actor" | "application" | "email"> {
   /** The session before a move. */
   before?: SeatToChange
   /** Only for a session that the candidate left. */
-  left?: LeavingCost & { creditedCents: number }
+  left?: LeavingCost & { keptPercent: number; creditedCents: number }
   now: Date
 }
 
@@ -52,6 +52,6 @@ function moneyOf(left: Change["left"]) {
 
 function costOf(left: Change["left"]) {
   if (!left) return {}
-  const { keptPercent, keptCents, restCents } = left
-  return keptCents === null ? { keptPercent } : { keptPercent, money: { keptCents, restCents } }
+  const { keptCents, restCents } = left
+  return keptCents === null ? {} : { money: { keptCents, restCents } }
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react"
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
-import { mondayOf, schoolDay } from "#app/back-office/school-day.ts"
+import { isApiDay, mondayOf, schoolDay } from "#app/back-office/school-day.ts"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { planningRows } from "#app/features/calendar/planning/planning-rows.ts"
@@ -12,7 +12,7 @@ import { KeysDialog } from "./keys-dialog.tsx"
 import { anyBase, NewSlotDialog, type NewSlotPlace } from "./new-slot-dialog.tsx"
 import { OutingDialog } from "./outing-dialog.tsx"
 import { PlanningBar } from "./planning-bar.tsx"
-import { isDay, isView, type PlanningState, planningPath, usualPlanning, type View } from "./planning-state.ts"
+import { isView, type PlanningState, planningPath, usualPlanning, type View } from "./planning-state.ts"
 import { usePlanningKeys } from "./use-planning-keys.ts"
 import { useReadAfterChanges } from "./use-read-after-changes.ts"
 import { WeekTable } from "./week-table.tsx"
@@ -45,7 +45,7 @@ export function PlanningScreen({ renderPending, renderClosing, renderRecord, ren
   // The key that opens or closes gets its frame before the dialog is drawn.
   const opened = useDeferredValue(ouvert)
   const view = isView(state.values.vue) ? state.values.vue : "jour"
-  const date = isDay(state.values.date) ? state.values.date : today
+  const date = isApiDay(state.values.date) ? state.values.date : today
   const [helps, setHelps] = useState(false)
   const [closes, setCloses] = useState(false)
   usePlanningKeys({

@@ -2,7 +2,7 @@ import { daysLater } from "#app/back-office/school-day.ts"
 import { changedSearch } from "#app/browser/query-string.ts"
 import type { UrlState } from "#app/browser/use-url-state.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
-import { dateOf, dayOf, formatDay, formatInstantDay } from "#app/ui/formats.ts"
+import { formatDay, formatInstantDay } from "#app/ui/formats.ts"
 
 /** `fiche` and `deplacer` name a reservation, `creer` the base of a new slot, or « toutes », `heure` its time. */
 export const usualPlanning = {
@@ -24,10 +24,6 @@ export type View = (typeof views)[number]
 
 export function isView(text: string): text is View {
   return views.some((view) => view === text)
-}
-
-export function isDay(text: string): boolean {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && dayOf(dateOf(text)) === text
 }
 
 export function planningPath(from: string, view: View): string {

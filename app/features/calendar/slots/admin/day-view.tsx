@@ -1,10 +1,9 @@
 import { useState } from "react"
-import { schoolDay } from "#app/back-office/school-day.ts"
+import { isApiDay, schoolDay } from "#app/back-office/school-day.ts"
 import { ApiProblem } from "#app/browser/page/call-api.ts"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import { type DayLoad, loadOf } from "#app/features/calendar/slots/slot-day.rules.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
-import { dateOf, dayOf } from "#app/ui/formats.ts"
 import Calendar, { type DayTone } from "#app/ui/moment/calendar.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
@@ -25,10 +24,10 @@ export function DayView({ state }: { state: ScreenState }) {
   const { type, base, date } = state.values
   const filter = { type, base }
   const [thisDay] = useState(() => schoolDay())
-  const [month, showMonth] = useState(() => (isDay(date) ? date : thisDay).slice(0, 7))
+  const [month, showMonth] = useState(() => (isApiDay(date) ? date : thisDay).slice(0, 7))
   const answer = useMonth(month, filter)
   const today = answer.data?.today ?? thisDay
-  const day = isDay(date) && date >= today ? date : today
+  const day = isApiDay(date) && date >= today ? date : today
   const days = new Map((answer.data?.days ?? []).map((one) => [one.date, loadOf(one)]))
   const load = (asked: string): DayLoad => days.get(asked) ?? "none"
 
@@ -95,8 +94,4 @@ function Legend() {
       ))}
     </ul>
   )
-}
-
-function isDay(text: string): boolean {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && dayOf(dateOf(text)) === text
 }
