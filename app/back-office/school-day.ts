@@ -8,7 +8,7 @@ export function schoolDay(at = new Date()): string {
   return swissDay.format(at)
 }
 
-/** Whether the API accepts a day of an address: 'yyyy-MM-dd' in this century. */
+/** Whether a day in the page's address is a real day that the API accepts: 'yyyy-MM-dd', 2000 to 2099. */
 export function isApiDay(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && dayOf(dateOf(text)) === text
 }

@@ -94,6 +94,8 @@ async function comingReservation(db: Db, now: Date): Promise<string> {
     .selectFrom("reservations")
     .select("id")
     .where("status", "=", "confirmed")
+    // The outing of a lesson is its slot's.
+    .where("reservationType", "<>", "boat_license")
     .where("startsAt", ">", now)
     .orderBy("startsAt", "desc")
     .limit(1)

@@ -7,6 +7,7 @@ import {
   corrections,
   dateButton,
   dayButton,
+  expectDaysRead,
   expectGuestKept,
   fact,
   fillDetails,
@@ -21,6 +22,7 @@ import {
   slotRadio,
   titles,
   toast,
+  turnMonth,
   types,
 } from "#tests/e2e/steps/booking-steps.ts"
 import { inFrench } from "#tests/e2e/steps/french.ts"
@@ -217,42 +219,50 @@ test("a day's slots stand there before its places are asked again", async ({ pag
   await expect(slotRadio(page, "09:00")).toBeDisabled()
 })
 
-test("the calendar keeps the month turned to, unless nothing is free before a later one", async ({ page, places }) => {
-  const first = await places.firstFreeDay("group_outing")
+test("the calendar keeps its month when the group grows, unless the free days begin later or end earlier", async ({
+  page,
+  places,
+}) => {
+  const first = await places.firstFreeDay("group_outing", 8)
   const inNextMonth = daysAfter(`${first.slice(0, 8)}01`, 31)
-  // Nine persons find their first boat a month later than eight.
-  await page.route("**/api/v1/availability?*persons=9*", async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), firstFreeDay: inNextMonth } })
+  await page.route(/availability\?.*persons=[79]/, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const bound = route.request().url().includes("persons=9") ? "firstFreeDay" : "lastFreeDay"
+    await route.fulfill({ json: { ...answer, [bound]: inNextMonth } })
   })
   await openForm(page, "group_outing")
   const size = page.getByRole("spinbutton", { name: "Nombre de personnes" })
   const month = calendar(page).getByRole("status")
-  const [earlier, later] = ["Mois précédent", "Mois suivant"].map((name) =>
-    calendar(page).getByRole("button", { name }),
-  )
-  const loading = calendar(page).locator("[aria-busy=true]")
-  const turn = async (by = earlier) => {
-    const left = (await month.textContent()) ?? ""
-    await by?.click()
-    await expect(month).not.toHaveText(left)
-    return (await month.textContent()) ?? ""
-  }
+  const earlier = calendar(page).getByRole("button", { name: "Mois précédent" })
+  const later = calendar(page).getByRole("button", { name: "Mois suivant" })
   await size.fill("8")
-  const second = await turn(later)
-  const third = await turn(later)
+  const second = await turnMonth(page, later)
+  const third = await turnMonth(page, later)
   const answered = page.waitForResponse(/persons=9/)
   await size.fill("9")
   await answered
-  await expect(loading).toHaveCount(0)
   await expect(month).toHaveText(third)
-  expect(await turn()).toBe(second)
-  await expect(earlier!).toBeDisabled()
+  expect(await turnMonth(page, earlier)).toBe(second)
+  await expect(earlier).toBeDisabled()
 
   await size.fill("8")
-  await expect(earlier!).toBeEnabled()
-  await turn()
+  await expect(earlier).toBeEnabled()
+  const begins = await turnMonth(page, earlier)
   await size.fill("9")
   await expect(month).toHaveText(second)
-  await expect(loading).toHaveCount(0)
+  // The days are those of the month that is shown.
+  await expect(
+    calendar(page)
+      .getByRole("button", { name: /^lundi/ })
+      .last(),
+  ).toHaveAccessibleName(/aucun créneau$/)
+  await size.fill("8")
+  await expect(month).toHaveText(begins)
+
+  await turnMonth(page, later)
+  await turnMonth(page, later)
+  await size.fill("7")
+  await expect(month).toHaveText(second)
+  await expect(later).toBeDisabled()
+  await expectDaysRead(page)
 })

@@ -62,8 +62,8 @@ onPhone(() => {
 
   test("past days, Mondays and full days cannot be chosen; a full slot says « Complet »", async ({ page, places }) => {
     const yesterday = daysAfter(await places.today(), -1)
-    // The calendar begins with this month.
-    const firstMonth = (await places.firstFreeDay("group_outing")).slice(0, 7)
+    // The calendar does not go back before the month of the first free day.
+    const firstMonth = (await places.firstFreeDay("group_outing", 5)).slice(0, 7)
     const [fullDay, partDay] = [await places.quietDay(), await places.quietDay()]
     for (const slot of await places.slotsOn("group_outing", fullDay)) await places.takeAll(slot)
     const [first] = await places.slotsOn("group_outing", partDay)

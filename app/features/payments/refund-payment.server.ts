@@ -91,7 +91,7 @@ async function openRefund(
   if (asked.refundId && (await isTransaction(trx, asked.refundId))) return { ok: false, refusal: "key-reused" }
   const refundId = asked.refundId ?? uuid()
   const online = { status: "pending", method: "online", base: null } as const
-  await insertRefund(trx, payment, { id: refundId, amountCents, createdAt: now, ...online })
+  await insertRefund(trx, payment, { id: refundId, amountCents, now, ...online })
   return { ok: true, done: false, refundId, providerRef, amountCents }
 }
 

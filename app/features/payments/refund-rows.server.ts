@@ -39,16 +39,19 @@ interface RefundRow {
   status: "pending" | "refunded"
   method: PaymentMethod
   base: string | null
-  createdAt: Date
+  now: Date
   settledAt?: Date
 }
 
-export async function insertRefund(trx: Trx, payment: LockedPayment["payment"], refund: RefundRow): Promise<void> {
+export async function insertRefund(trx: Trx, payment: LockedPayment["payment"], asked: RefundRow): Promise<void> {
+  const { now, ...refund } = asked
   const { id: refundOf, userId, applicationId, reservationId, purpose, currency } = payment
   const provider = refund.method === "online" ? payment.provider : counterProviderName
+  const dated = { createdAt: now, updatedAt: now }
+  const row = { userId, applicationId, reservationId, purpose, currency, provider, ...refund, ...dated }
   await trx
     .insertInto("paymentTransactions")
-    .values({ userId, applicationId, reservationId, purpose, currency, provider, kind: "refund", refundOf, ...refund })
+    .values({ kind: "refund", refundOf, ...row })
     .execute()
 }
 

@@ -86,6 +86,7 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
       status: "pending",
       provider,
       createdAt: open.now,
+      updatedAt: open.now,
     })
     .execute()
   await recordEvent(trx, {

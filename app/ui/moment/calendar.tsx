@@ -13,7 +13,7 @@ export interface CalendarProps {
   /** Today in the school's time zone, 'yyyy-MM-dd'. */
   today?: string | undefined
   firstMonth?: string | undefined
-  /** A day of the month to show, where the caller turns the pages; undefined: the calendar does. */
+  /** A day of the shown month, if the caller keeps it. Without it, the calendar keeps its own month. */
   month?: string | undefined
   /** Bounds, inclusive, 'yyyy-MM-dd'. Days outside cannot be chosen, months outside cannot be reached. */
   min?: string | undefined

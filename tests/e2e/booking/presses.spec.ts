@@ -48,7 +48,7 @@ async function fillAndSend(page: Page, type: ReservationType, nth: number, press
   await expect(days.first()).toBeVisible()
   await press(days.nth(nth % (await days.count())))
   await press(plate(page, /^\d\d:00/))
-  // Its line moves what stands below; a press at that moment would miss, and be made again.
+  // The line of the hold moves the fields below. A press at that moment would miss, and its repetition would count.
   await expect(heldFor(page)).toBeVisible()
   if (type === "boat_license") await press(plate(page, "Débutant"))
   await tabTo(page, page.getByRole("textbox", { name: "Prénom" }))

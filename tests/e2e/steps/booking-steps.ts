@@ -45,6 +45,7 @@ export async function openForm(page: Page, type: ReservationType, path = "/reser
 export async function dayButton(page: Page, day: string): Promise<Locator> {
   const button = calendar(page).getByRole("button", { name: new RegExp(`^${inFrench(day)}(,|$)`) })
   await expect(calendar(page).getByRole("grid")).toBeVisible()
+  await expectDaysRead(page)
   const isShown = async () => (await button.count()) > 0
   const earlier = calendar(page).getByRole("button", { name: "Mois précédent" })
   while (!(await isShown()) && (await earlier.isEnabled())) await turnMonth(page, earlier)
@@ -53,12 +54,19 @@ export async function dayButton(page: Page, day: string): Promise<Locator> {
   return button
 }
 
-/** Once: a month that has not turned yet would be turned twice. */
-async function turnMonth(page: Page, by: Locator): Promise<void> {
+/** While days are read, the calendar may still move to the first month with a free day. */
+export async function expectDaysRead(page: Page): Promise<void> {
+  await expect(calendar(page).locator("[aria-busy=true]")).toHaveCount(0)
+}
+
+/** Once: a month that has not turned yet would be turned twice. Gives the new month's name. */
+export async function turnMonth(page: Page, by: Locator): Promise<string> {
   const month = calendar(page).getByRole("status")
   const left = (await month.textContent()) ?? ""
   await by.click()
   await expect(month).not.toHaveText(left)
+  await expectDaysRead(page)
+  return (await month.textContent()) ?? ""
 }
 
 /** It stands open until a day is chosen, and stays open where there is room beside it. */

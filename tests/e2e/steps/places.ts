@@ -22,26 +22,26 @@ export interface Places {
   /** Other guests take every place that is left in a slot, or every boat of a model. */
   takeAll: (slot: Slot, model?: BoatType, email?: string) => Promise<void>
   today: () => Promise<string>
-  firstFreeDay: (type: ReservationType) => Promise<string>
+  firstFreeDay: (type: ReservationType, persons: number) => Promise<string>
 }
 
 export function placesOf(origin: string): Places {
   let handedOut = 0
 
-  async function ask(type: ReservationType, from?: string, to?: string): Promise<Availability> {
-    const query = new URLSearchParams({ type, bounds: "true", ...(from ? { from } : {}), ...(to ? { to } : {}) })
+  async function ask(type: ReservationType, asked: Record<string, string> = {}): Promise<Availability> {
+    const query = new URLSearchParams({ type, ...asked })
     const response = await fetch(`${origin}/api/v1/availability?${query}`)
     if (!response.ok) throw new Error(`availability answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as Availability
   }
 
   const today = async () => (await ask("boat_license")).today
-  const slotsOn = async (type: ReservationType, day: string) => (await ask(type, day, day)).items
+  const slotsOn = async (type: ReservationType, day: string) => (await ask(type, { from: day, to: day })).items
 
   return {
     today,
-    async firstFreeDay(type) {
-      const { firstFreeDay } = await ask(type)
+    async firstFreeDay(type, persons) {
+      const { firstFreeDay } = await ask(type, { persons: String(persons), bounds: "true" })
       if (!firstFreeDay) throw new Error("nothing is free in the demonstration data")
       return firstFreeDay
     },

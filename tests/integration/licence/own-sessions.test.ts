@@ -207,6 +207,27 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     })
   })
 
+  test("without a price are left late for nothing, and no mail speaks of money", async () => {
+    const marc = await school.candidate("Marc")
+    await marc.submit(await aCourse(on.db, { priceCents: 0, date: "2027-06-14" }))
+    now = after(new Date("2027-06-07T07:00:00Z"))
+    const key = { applicationId: marc.draft.id }
+    const { seats } = (await look(key, marc.cookie)).body as unknown as OwnSessions
+    expect(seats[0]).toMatchObject({ keptPercentNow: 100, keptCentsNow: null })
+    const leaving = { ...key, version: 2, bookingId: seats[0]?.id, keptPercent: 100, keptCents: null }
+    expect(await ask("/cancellation", leaving, marc.cookie)).toMatchObject({ status: 200 })
+    for (const kind of ["own-session-changed", "own-session-changed-notice"] as const) {
+      expect(await school.people.mailed(kind)).not.toHaveProperty("money")
+    }
+    const [left] = await on.db
+      .selectFrom("events")
+      .select("change")
+      .where("action", "=", "application.session-left")
+      .execute()
+    expect(left?.change).toMatchObject({ keptPercent: 100, priceCents: 0 })
+    expect(left?.change).not.toHaveProperty("keptCents")
+  })
+
   test("do not change once begun, once the school cancelled them, or of a rejected application", async () => {
     const bookingId = await theory()
     await school.cancel(course[0].id)

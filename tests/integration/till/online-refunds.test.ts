@@ -108,7 +108,10 @@ describe("a payment by card on the account of a booking", () => {
     }
     expect(await refund(part, key)).toMatchObject({ status: 503 })
     Object.assign(card.provider, kept)
+    await resumeRefunds(paymentDeps(on.db, { now: () => testNow }, card.provider))
+    expect(await refunds()).toEqual([{ amountCents: 20_000, status: "pending" }])
     await resumeRefunds(paymentDeps(on.db, { now: () => sweepTime }, card.provider))
+    expect(await refunds()).toEqual([{ amountCents: 20_000, status: "refunded" }])
     expect([...card.book.values()].map((payment) => payment.refunds.size)).toEqual([1])
     expect(await refund(part, key)).toMatchObject({ status: 200, body: { paidCents: 25_000 } })
   })

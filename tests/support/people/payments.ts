@@ -26,7 +26,10 @@ export function movingClock(): Clock & { wait(ms: number): void } {
   }
 }
 
-/** When a sweep repeats what began at `testNow`: what has just begun is left to the request that began it. */
+/**
+ * A sweep at this time repeats what began at `testNow`. It skips the last ten seconds, because their own requests may
+ * still run.
+ */
 export const sweepTime = new Date(testNow.getTime() + 10 * 60_000)
 
 /** The dependencies of the commands, with the simulated provider by default. */

@@ -165,6 +165,7 @@ function replacementOf(seat: SessionBooking, sessions: readonly SessionBooking[]
   const { sessionReplaced, sessionUnreplaced, sessionLeft } = words
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)
   if (replacement) return ` · ${sessionReplaced(replacement.reference)}`
-  if (seat.keptPercent !== null) return ` · ${sessionLeft(seat.keptPercent)}`
+  // A session without a price costs nothing, even if left late.
+  if (seat.keptPercent !== null) return ` · ${sessionLeft(seat.priceCents === 0 ? 0 : seat.keptPercent)}`
   return seat.sessionCancelled ? ` · ${sessionUnreplaced}` : undefined
 }

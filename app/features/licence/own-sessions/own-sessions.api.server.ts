@@ -60,7 +60,8 @@ const leaveRoute = createRoute({
   path: "/own-sessions/cancellation",
   operationId: "leaveOwnSession",
   summary: "Annuler une session réservée",
-  description: "`keptPercent` est la part du prix que la personne a vue : si elle a changé, rien n’est annulé.",
+  description:
+    "`keptPercent` est la part du prix que la personne a vue : si elle a changé, rien n’est annulé. Une session sans prix ne coûte rien, même annulée tard.",
   request: { body: jsonBody(ownSessionLeavingSchema, { ...exampleChange, keptPercent: 0 }) },
   responses: {
     ...shown,

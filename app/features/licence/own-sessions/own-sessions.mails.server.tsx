@@ -97,7 +97,6 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
 function noticeMail(mail: OwnSessionMails["own-session-changed-notice"], site: MailSite): RenderedMail {
   const { seat, firstName, lastName, email, phone, before, applicationId, money } = mail
   const record = recordAction(site, { entity: "boat-license-application", id: applicationId })
-  // A session without a charge costs nothing.
   const toSettle: ToSettle = money
     ? { money: { currency: "CHF", restCents: Math.min(money.restCents, money.keptCents) } }
     : {}

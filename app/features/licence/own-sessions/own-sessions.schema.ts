@@ -53,9 +53,9 @@ export const ownSessionsPaymentSchema = z.strictObject({ ...applicationKey, ...o
 
 const ownSeatSchema = sessionBookingSchema.extend({
   cancellable: z.boolean(),
-  /** The part that the school keeps if the session is left now. */
+  /** The part of the price that the school keeps if the session is left now. */
   keptPercentNow: z.int(),
-  /** The same in centimes; null if it cannot be left, or nothing was charged. */
+  /** The same in centimes; null if it cannot be left, or nothing was charged: leaving then costs nothing. */
   keptCentsNow: z.int().nullable(),
   /** The rest of the account then; negative if the school owes it. */
   restCentsThen: z.int(),

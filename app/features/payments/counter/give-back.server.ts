@@ -29,9 +29,9 @@ export async function giveBack(trx: Trx, give: MoneyToGiveBack): Promise<GiveBac
   const { payment, leftCents } = locked
   const judged = judgeGivingBack(await readLedger(trx, account), { ...payment, leftCents }, give)
   if (!judged.ok) return judged
-  const dated = { createdAt: now, settledAt: now }
   await insertRows(trx, account, judged.rounding, now)
-  await insertRefund(trx, payment, { id: refundId, amountCents, status: "refunded", method, base, ...dated })
+  const given = { id: refundId, amountCents, method, base, now, settledAt: now }
+  await insertRefund(trx, payment, { status: "refunded", ...given })
   await markIfRefunded(trx, paymentId, now)
   const change = { amountCents, currency: payment.currency, method, base, ...roundingFact(judged.rounding) }
   await recordEvent(trx, { actor, action: "payment.given-back", entity: "payment", entityId: paymentId, change })

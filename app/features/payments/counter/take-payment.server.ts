@@ -50,6 +50,7 @@ export async function takePayment(trx: Trx, take: PaymentToTake): Promise<TakeOu
       status: "completed",
       provider: counterProviderName,
       createdAt: now,
+      updatedAt: now,
       settledAt: receivedAt,
     })
     .execute()

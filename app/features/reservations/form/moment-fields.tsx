@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from "react-hook-form"
 import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { Field, FieldError, Select } from "#app/ui/form/field.tsx"
-import { dayOf } from "#app/ui/formats.ts"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { late } from "#app/ui/page/late.tsx"
@@ -11,7 +10,7 @@ import { bases } from "#content/school.ts"
 import { type BookingValues, fieldId } from "./booking-values.ts"
 import { SlotsSkeleton } from "./slots-skeleton.tsx"
 import { loadSlotPicker } from "./use-booking.ts"
-import { toneOf, toneWordsOf, useSlots } from "./use-slots.ts"
+import { toneOf, useSlots } from "./use-slots.ts"
 
 const SlotPicker = late(loadSlotPicker)
 const WaitingWish = late(async () => (await import("#app/features/reservations/book/slot-picker.tsx")).WaitingWish)
@@ -24,12 +23,11 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const [wished, setWished] = useState("")
   // A slot chosen elsewhere, from a list of alternatives, must be among those shown.
   const wishedBase = base && base !== wished ? "" : wished
-  const { month, day, daySlots, hours, model } = useSlots(values, wishedBase)
+  const { calendar, covers, monthSlots, daySlots, unread, hours, model, nextDay, noFreeDay } = useSlots(
+    values,
+    wishedBase,
+  )
   const { errors, isSubmitted } = formState
-  const slots = month.answer.data?.items ?? []
-  const [deviceDay] = useState(() => dayOf(new Date()))
-  // The device's day, until the server has answered.
-  const today = month.answer.data?.today ?? deviceDay
 
   function chooseDay(chosen: string) {
     setValue("reservationDate", chosen, { shouldValidate: isSubmitted, shouldDirty: true })
@@ -49,8 +47,11 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
     setValue("timeSlot", slot.timeSlot, { shouldValidate: isSubmitted, shouldDirty: true })
   }
 
-  const broken = [month.answer, day].find((answer) => answer.isError && !answer.data)
-  if (broken) return <LoadingFailed onFailed={onFailed} onRetry={() => void broken.refetch()} />
+  function readAgain() {
+    for (const answer of unread) void answer.refetch()
+  }
+
+  if (unread.length > 0) return <LoadingFailed onFailed={onFailed} onRetry={readAgain} />
 
   return (
     <>
@@ -69,26 +70,19 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
           id={fieldId("reservationDate")}
           value={reservationDate || undefined}
           onChange={chooseDay}
-          onOpen={month.showFirst}
           error={errors.reservationDate?.message}
-          today={today}
-          min={month.min ?? today}
-          max={month.max}
-          month={month.shown}
+          {...calendar}
           isDayDisabled={(asked) =>
-            month.covers(asked) && !slots.some((slot) => slot.date === asked && isBookable(slot))
+            covers(asked) && !monthSlots.some((slot) => slot.date === asked && isBookable(slot))
           }
-          toneWords={toneWordsOf(values.reservationType ?? "boat_license")}
           dayTone={(asked) =>
             toneOf(
-              slots.filter((slot) => slot.date === asked),
+              monthSlots.filter((slot) => slot.date === asked),
               model,
             )
           }
-          onMonthChange={month.show}
-          loading={month.answer.isPending || month.answer.isPlaceholderData}
         />
-        {reservationDate || month.none ? (
+        {reservationDate || noFreeDay ? (
           <Suspense fallback={<SlotsSkeleton />}>
             <SlotPicker
               slots={reservationDate ? daySlots : []}
@@ -96,7 +90,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
               model={model}
               value={{ timeSlot, base }}
               onChange={chooseSlot}
-              nextDay={day.data?.nextFreeDay}
+              nextDay={nextDay}
               onDay={chooseDay}
               onModel={(other) => setValue("boatType", other)}
               error={errors.timeSlot?.message ?? errors.base?.message}
@@ -106,7 +100,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
           <NoDayYet error={errors.timeSlot?.message} />
         )}
       </div>
-      <FullSlots slots={slots} />
+      <FullSlots slots={monthSlots} />
     </>
   )
 }

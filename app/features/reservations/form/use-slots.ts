@@ -10,49 +10,56 @@ import { useAvailability } from "./reservations.client.ts"
 
 /** The slots of the month shown and of the chosen day, for what is asked. */
 export function useSlots(values: Partial<BookingValues>, base: string) {
-  const { reservationType: type = "boat_license", reservationDate, rentalDuration, boatType, groupSize } = values
+  const { reservationType: type = "boat_license", reservationDate = "", rentalDuration, boatType, groupSize } = values
   const isRental = type === "boat_rental"
   const hours = isRental ? whole(rentalHours, rentalDuration) : undefined
   const model = (isRental && boatType) || undefined
   const persons = type === "group_outing" ? whole(groupSizeLimits, groupSize) : undefined
   const asked = { type, base: base || undefined, hours, persons, model }
-  const [shown, setShown] = useState(() => monthOf(reservationDate || dayOf(new Date())))
-  const answer = useAvailability({ ...asked, ...shown, bounds: "true" })
+  const [deviceDay] = useState(() => dayOf(new Date()))
+  // One answer for all months: answers of two moments could send the calendar to and fro without end.
+  const bounds = useAvailability({ ...asked, from: deviceDay, to: deviceDay, bounds: "true" })
+  // The device's day, until the server has answered.
+  const today = bounds.data?.today ?? deviceDay
+  const min = bounds.data?.firstFreeDay ?? today
+  // Without any free day, only the current month is shown.
+  const max = bounds.data && (bounds.data.lastFreeDay ?? today)
+  const [turned, setTurned] = useState<{ to: string; of: string }>()
+  // The month that somebody turned to stays until another day is chosen.
+  const wanted = turned?.of === reservationDate ? turned.to : reservationDate || today
+  const shown = monthOf(dayWithin(wanted, min, max))
+  const month = useAvailability({ ...asked, ...shown })
   const covers = (one: string) => one >= shown.from && one <= shown.to
   // Shows the month's slots while the day is fetched.
   const seen =
-    answer.data && !answer.isPlaceholderData && reservationDate && covers(reservationDate)
-      ? { ...answer.data, items: answer.data.items.filter((slot) => slot.date === reservationDate) }
+    month.data && !month.isPlaceholderData && covers(reservationDate)
+      ? { ...month.data, items: month.data.items.filter((slot) => slot.date === reservationDate) }
       : undefined
   const onDay = reservationDate ? { ...asked, from: reservationDate, to: reservationDate } : undefined
   const day = useAvailability(onDay, seen)
-  const { today, firstFreeDay, lastFreeDay } = answer.data ?? {}
-  const min = firstFreeDay ?? today
-  // Without any free day, only the current month is shown.
-  const max = lastFreeDay ?? today
-  const first = reservationDate ? dayWithin(reservationDate, min, max) : min
-  // The page stays where it was turned to, unless nothing is free there or further on, or there or before.
-  if (min && min > shown.to) setShown(monthOf(min))
-  else if (max && max < shown.from) setShown(monthOf(max))
   return {
-    day,
-    daySlots: day.isPlaceholderData && !seen ? undefined : day.data?.items,
     hours,
     model,
-    month: {
-      answer,
+    nextDay: day.data?.nextFreeDay,
+    daySlots: day.isPlaceholderData && !seen ? undefined : day.data?.items,
+    monthSlots: month.data?.items ?? [],
+    unread: [bounds, month, day].filter((answer) => answer.isError && !answer.data),
+    noFreeDay: bounds.data?.lastFreeDay === null,
+    covers,
+    calendar: {
+      today,
       min,
       max,
-      shown: answer.data && shown.from,
-      none: lastFreeDay === null,
-      showFirst: () => setShown(monthOf(first ?? dayOf(new Date()))),
-      show: (from: string, to: string) => setShown({ from, to }),
-      covers,
+      month: bounds.data && shown.from,
+      onOpen: () => setTurned(undefined),
+      onMonthChange: (to: string) => setTurned({ to, of: reservationDate }),
+      toneWords: toneWordsOf(type),
+      loading: [bounds, month].some((answer) => answer.isPending || answer.isPlaceholderData),
     },
   }
 }
 
-export function toneWordsOf(type: ReservationType): ToneWords {
+function toneWordsOf(type: ReservationType): ToneWords {
   return { free: leftWords[type].free, few: leftWords[type].few, full: obstacleLabel.full.toLowerCase() }
 }
 

@@ -3,10 +3,10 @@ import { wordsOf } from "#app/browser/own-view.ts"
 import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { SlotChoices } from "#app/features/reservations/book/slot-choices.tsx"
-import { toneOf, toneWordsOf, useSlots } from "#app/features/reservations/form/use-slots.ts"
+import { toneOf, useSlots } from "#app/features/reservations/form/use-slots.ts"
 import { ownSlot } from "#app/features/reservations/move/own-slot.ts"
 import { Field, RadioGroup, Select } from "#app/ui/form/field.tsx"
-import { dayOf, formatDayTime, plural } from "#app/ui/formats.ts"
+import { formatDayTime, plural } from "#app/ui/formats.ts"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
@@ -126,27 +126,18 @@ function useOtherSlots(reservation: OwnReservation, date: string, base: string) 
     ...(boatType === null ? {} : { boatType }),
     ...(groupSize === null ? {} : { groupSize }),
   }
-  const { month, day, daySlots, hours, model } = useSlots(asked, base)
-  const [deviceDay] = useState(() => dayOf(new Date()))
-  const today = month.answer.data?.today ?? deviceDay
-  const slots = (month.answer.data?.items ?? []).map((slot) => closedIfPresent(slot, reservation, hours))
+  const { calendar, covers, monthSlots, daySlots, unread, hours, model } = useSlots(asked, base)
+  const slots = monthSlots.map((slot) => closedIfPresent(slot, reservation, hours))
   const onDay = (one: string) => slots.filter((slot) => slot.date === one)
   return {
     hours,
     model,
-    failed: [month.answer, day].some((answer) => answer.isError && !answer.data),
+    failed: unread.length > 0,
     daySlots: daySlots?.map((slot) => closedIfPresent(slot, reservation, hours)),
     month: {
-      onOpen: month.showFirst,
-      today,
-      min: month.min ?? today,
-      max: month.max,
-      month: month.shown,
-      isDayDisabled: (one: string) => month.covers(one) && !onDay(one).some(isBookable),
-      toneWords: toneWordsOf(reservationType),
+      ...calendar,
+      isDayDisabled: (one: string) => covers(one) && !onDay(one).some(isBookable),
       dayTone: (one: string) => toneOf(onDay(one), model),
-      onMonthChange: month.show,
-      loading: month.answer.isPending || month.answer.isPlaceholderData,
     },
   }
 }
