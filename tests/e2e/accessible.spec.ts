@@ -3,6 +3,7 @@ import {
   calendar,
   choiceDialog,
   corrections,
+  dayButton,
   fillForm,
   freeDay,
   offerLink,
@@ -78,6 +79,18 @@ test("no barrier in the toast and the summary", async ({ page, places }) => {
   await expect(toast(page)).toBeVisible()
   await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
   await expectNoBarrierAtBothWidths(page, "summary with its toast")
+})
+
+test("the chosen day looks the same under the pointer", async ({ page, places }) => {
+  const day = await places.quietDay()
+  await openForm(page, "group_outing")
+  await pickDay(page, day)
+  const button = await dayButton(page, day)
+  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await page.getByRole("textbox", { name: "Prénom" }).hover()
+  const chosen = await ground()
+  await button.hover()
+  expect(await ground()).toBe(chosen)
 })
 
 test("no barrier on the crash screen", async ({ page, mishaps }) => {
