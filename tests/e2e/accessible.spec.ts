@@ -4,6 +4,7 @@ import {
   choiceDialog,
   corrections,
   dayButton,
+  expectDaysRead,
   fillForm,
   freeDay,
   offerLink,
@@ -96,6 +97,8 @@ test("the chosen day looks the same under the pointer", async ({ page, places })
 test("no barrier on the crash screen", async ({ page, mishaps }) => {
   mishaps.expect(/is not a function/)
   await openForm(page, "boat_license")
+  await expect(calendar(page).getByRole("grid")).toBeVisible()
+  await expectDaysRead(page)
   await page.route("**/api/v1/availability?*", async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, items: { broken: true } } })
