@@ -12,7 +12,7 @@ interface CancellationDialogProps {
   onClose: () => void
 }
 
-/** Names what it costs before anything is cancelled. */
+/** Names the cost of a cancellation before the person confirms it. */
 export function CancellationDialog({ words, cost, sending, refusal, onSend, open, onClose }: CancellationDialogProps) {
   return (
     <Dialog

@@ -54,8 +54,9 @@ async function aBoatMore(school: ReturnType<typeof schoolOf>, base: string) {
 }
 
 /**
- * A group is booked for tonight at Vevey, or for soon where the overview shows it, whatever the hour and the weekday;
- * gives its name and what takes it away again.
+ * Books a group for tonight at Vevey. With `soon`, it departs within minutes, at a base where the overview shows it.
+ *
+ * @returns the group, and `takeAway`, which removes it again
  */
 export async function aGroupTonight(page: Page, site: Site, { asksFirst = false, soon = false } = {}) {
   const school = schoolOf(page, site)

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
-import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { Field, FieldError, Select } from "#app/ui/form/field.tsx"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
@@ -10,7 +9,7 @@ import { bases } from "#content/school.ts"
 import { type BookingValues, fieldId } from "./booking-values.ts"
 import { SlotsSkeleton } from "./slots-skeleton.tsx"
 import { loadSlotPicker } from "./use-booking.ts"
-import { toneOf, useSlots } from "./use-slots.ts"
+import { useSlots } from "./use-slots.ts"
 
 const SlotPicker = late(loadSlotPicker)
 const WaitingWish = late(async () => (await import("#app/features/reservations/book/slot-picker.tsx")).WaitingWish)
@@ -23,10 +22,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const [wished, setWished] = useState("")
   // A slot chosen elsewhere, from a list of alternatives, must be among those shown.
   const wishedBase = base && base !== wished ? "" : wished
-  const { calendar, covers, monthSlots, daySlots, unread, hours, model, nextDay, noFreeDay } = useSlots(
-    values,
-    wishedBase,
-  )
+  const { calendar, monthSlots, daySlots, unread, hours, model, nextDay, noFreeDay } = useSlots(values, wishedBase)
   const { errors, isSubmitted } = formState
 
   function chooseDay(chosen: string) {
@@ -72,15 +68,6 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
           onChange={chooseDay}
           error={errors.reservationDate?.message}
           {...calendar}
-          isDayDisabled={(asked) =>
-            covers(asked) && !monthSlots.some((slot) => slot.date === asked && isBookable(slot))
-          }
-          dayTone={(asked) =>
-            toneOf(
-              monthSlots.filter((slot) => slot.date === asked),
-              model,
-            )
-          }
         />
         {reservationDate || noFreeDay ? (
           <Suspense fallback={<SlotsSkeleton />}>

@@ -8,8 +8,18 @@ import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 import type { BookingValues } from "./booking-values.ts"
 import { useAvailability } from "./reservations.client.ts"
 
-/** The slots of the month shown and of the chosen day, for what is asked. */
-export function useSlots(values: Partial<BookingValues>, base: string) {
+type Slots = readonly Slot[]
+
+/**
+ * The slots of the month shown and of the chosen day, for what is asked, and the calendar of their days.
+ *
+ * @param shownAs what this person sees of a slot; the hours are those of a rental
+ */
+export function useSlots(
+  values: Partial<BookingValues>,
+  base: string,
+  shownAs: (slot: Slot, hours: number | undefined) => Slot = (slot) => slot,
+) {
   const { reservationType: type = "boat_license", reservationDate = "", rentalDuration, boatType, groupSize } = values
   const isRental = type === "boat_rental"
   const hours = isRental ? whole(rentalHours, rentalDuration) : undefined
@@ -35,17 +45,19 @@ export function useSlots(values: Partial<BookingValues>, base: string) {
     month.data && !month.isPlaceholderData && covers(reservationDate)
       ? { ...month.data, items: month.data.items.filter((slot) => slot.date === reservationDate) }
       : undefined
-  const onDay = reservationDate ? { ...asked, from: reservationDate, to: reservationDate } : undefined
-  const day = useAvailability(onDay, seen)
+  const dayAsked = reservationDate ? { ...asked, from: reservationDate, to: reservationDate } : undefined
+  const day = useAvailability(dayAsked, seen)
+  const shownSlots = (slots: Slots | undefined) => slots?.map((slot) => shownAs(slot, hours))
+  const monthSlots = shownSlots(month.data?.items) ?? []
+  const onDay = (one: string) => monthSlots.filter((slot) => slot.date === one)
   return {
     hours,
     model,
     nextDay: day.data?.nextFreeDay,
-    daySlots: day.isPlaceholderData && !seen ? undefined : day.data?.items,
-    monthSlots: month.data?.items ?? [],
+    daySlots: day.isPlaceholderData && !seen ? undefined : shownSlots(day.data?.items),
+    monthSlots,
     unread: [bounds, month, day].filter((answer) => answer.isError && !answer.data),
     noFreeDay: bounds.data?.lastFreeDay === null,
-    covers,
     calendar: {
       today,
       min,
@@ -53,6 +65,8 @@ export function useSlots(values: Partial<BookingValues>, base: string) {
       month: bounds.data && shown.from,
       onOpen: () => setTurned(undefined),
       onMonthChange: (to: string) => setTurned({ to, of: reservationDate }),
+      isDayDisabled: (one: string) => covers(one) && !onDay(one).some(isBookable),
+      dayTone: (one: string) => toneOf(onDay(one), model),
       toneWords: toneWordsOf(type),
       loading: [bounds, month].some((answer) => answer.isPending || answer.isPlaceholderData),
     },
@@ -68,7 +82,7 @@ function whole({ min, max }: { min: number; max: number }, count = Number.NaN): 
   return Number.isInteger(count) && count >= min && count <= max ? count : undefined
 }
 
-export function toneOf(slots: readonly Slot[], model: string | undefined): DayTone | undefined {
+function toneOf(slots: Slots, model: string | undefined): DayTone | undefined {
   if (slots.length === 0) return undefined
   const free = slots.filter(isBookable).reduce((sum, slot) => sum + leftFor(slot, model), 0)
   if (free === 0) return "full"

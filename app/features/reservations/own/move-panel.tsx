@@ -1,9 +1,8 @@
 import { useId, useState } from "react"
 import { wordsOf } from "#app/browser/own-view.ts"
-import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { SlotChoices } from "#app/features/reservations/book/slot-choices.tsx"
-import { toneOf, useSlots } from "#app/features/reservations/form/use-slots.ts"
+import { useSlots } from "#app/features/reservations/form/use-slots.ts"
 import { ownSlot } from "#app/features/reservations/move/own-slot.ts"
 import { Field, RadioGroup, Select } from "#app/ui/form/field.tsx"
 import { formatDayTime, plural } from "#app/ui/formats.ts"
@@ -26,7 +25,7 @@ export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangePr
   const [chosen, setChosen] = useState(nothing)
   const [missing, setMissing] = useState(false)
   const move = useOwnReservationChange(bookingKey, "move")
-  const { month, daySlots, failed, hours, model } = useOtherSlots(reservation, chosen.date, wishedBase)
+  const { calendar, daySlots, failed, hours, model } = useOtherSlots(reservation, chosen.date, wishedBase)
   const complete = chosen.date !== "" && chosen.timeSlot !== ""
 
   function choose(patch: Partial<typeof nothing>) {
@@ -75,7 +74,7 @@ export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangePr
         id={`${id}-date`}
         value={chosen.date || undefined}
         onChange={(date) => choose({ date, base: "", timeSlot: "" })}
-        {...month}
+        {...calendar}
       />
       <RadioGroup id={`${id}-slot`} legend={words.slots} error={failed ? words.slotsFailed : undefined}>
         {chosen.date ? (
@@ -126,20 +125,10 @@ function useOtherSlots(reservation: OwnReservation, date: string, base: string) 
     ...(boatType === null ? {} : { boatType }),
     ...(groupSize === null ? {} : { groupSize }),
   }
-  const { calendar, covers, monthSlots, daySlots, unread, hours, model } = useSlots(asked, base)
-  const slots = monthSlots.map((slot) => closedIfPresent(slot, reservation, hours))
-  const onDay = (one: string) => slots.filter((slot) => slot.date === one)
-  return {
-    hours,
-    model,
-    failed: unread.length > 0,
-    daySlots: daySlots?.map((slot) => closedIfPresent(slot, reservation, hours)),
-    month: {
-      ...calendar,
-      isDayDisabled: (one: string) => covers(one) && !onDay(one).some(isBookable),
-      dayTone: (one: string) => toneOf(onDay(one), model),
-    },
-  }
+  const { calendar, daySlots, unread, hours, model } = useSlots(asked, base, (slot, rentedHours) =>
+    closedIfPresent(slot, reservation, rentedHours),
+  )
+  return { calendar, daySlots, failed: unread.length > 0, hours, model }
 }
 
 function closedIfPresent(slot: Slot, reservation: OwnReservation, hours: number | undefined): Slot {
