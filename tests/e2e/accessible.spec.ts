@@ -100,7 +100,7 @@ test("no barrier on the crash screen", async ({ page, mishaps }) => {
   await expect(calendar(page).getByRole("grid")).toBeVisible()
   await expectDaysRead(page)
   await page.route("**/api/v1/availability?*", async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await (await route.fetch({ maxRetries: 2 })).json()
     await route.fulfill({ json: { ...answer, items: { broken: true } } })
   })
   await calendar(page).getByRole("button", { name: "Mois suivant" }).click()

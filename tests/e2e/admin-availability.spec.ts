@@ -160,7 +160,7 @@ test("a slot that has begun says so and is left alone, one to come gets another 
   const day = await places.quietDay()
   // Half past ten of that day, whenever this runs.
   await page.route(`**/api/v1/admin/availability?date=${day}*`, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ json: { ...((await response.json()) as object), today: day, clock: "10:30" } })
   })
   await openScreen(page, site, `?date=${day}&type=group_outing&base=nyon`)

@@ -112,7 +112,7 @@ test("an answer lost on its way: the list shows what became of the decision", as
   const request = await aRequest(site, await places.quietDay())
   await openReservations(page, site)
   await page.route("**/api/v1/admin/reservations/*/status", async (route) => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 2 })
     await route.abort()
   })
   await page.getByRole("button", { name: `Confirmer : ${request.reference}` }).click()

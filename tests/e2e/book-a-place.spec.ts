@@ -208,7 +208,7 @@ test("a day's slots stand there before its places are asked again", async ({ pag
   await expect(button).not.toHaveAttribute("aria-disabled")
   const answered = Promise.withResolvers<void>()
   await page.route(`**/api/v1/availability?*from=${day}&to=${day}*`, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const answer = (await response.json()) as { items: { maxCapacity: number }[] }
     await answered.promise
     await route.fulfill({ json: { ...answer, items: answer.items.map(full) } })
@@ -226,7 +226,7 @@ test("the calendar keeps its month when the group grows, unless the free days be
   const first = await places.firstFreeDay("group_outing", 8)
   const inNextMonth = daysAfter(`${first.slice(0, 8)}01`, 31)
   await page.route(/availability\?.*persons=[79]/, async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await (await route.fetch({ maxRetries: 2 })).json()
     const bound = route.request().url().includes("persons=9") ? "firstFreeDay" : "lastFreeDay"
     await route.fulfill({ json: { ...answer, [bound]: inNextMonth } })
   })

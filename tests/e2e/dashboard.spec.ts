@@ -141,7 +141,7 @@ test("a long list is read on, and the keyboard goes on where it goes on", async 
 test("only administrators see the card to the back-office", async ({ page, site }) => {
   await signedIn(page, site)
   await page.route("**/api/v1/session", async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response, json: { ...((await response.json()) as object), role: "admin" } })
   })
   await page.goto("/dashboard")

@@ -22,7 +22,7 @@ test("a reload in the middle of sending settles by itself what was sent, as one 
   const reached = Promise.withResolvers<void>()
   await page.route(posts, async (route) => {
     // The server has answered; the answer never arrives.
-    await route.fetch()
+    await route.fetch({ maxRetries: 2 })
     reached.resolve()
   })
   await sendButton(page).click()
@@ -40,7 +40,7 @@ test("a form changed after a lost answer makes no second reservation", async ({ 
   await openForm(page, "boat_license")
   await fillForm(page, "boat_license", day, "09:00")
   await page.route(posts, async (route) => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 2 })
     await route.abort()
   })
   await sendButton(page).click()
@@ -60,7 +60,7 @@ test("an answer lost on its way is asked for again and makes one reservation", a
   await page.route(
     posts,
     async (route) => {
-      await route.fetch()
+      await route.fetch({ maxRetries: 2 })
       await route.abort("failed")
     },
     { times: 1 },

@@ -27,7 +27,8 @@ async function act(page: Page, name: string, fill: () => Promise<void>, done: st
 /** The server books the money, and its answer gets lost: the second try counts it no second time. */
 async function expectOnceForALostAnswer(page: Page): Promise<void> {
   const loseAnswer = async (route: Route) => {
-    await route.fetch()
+    // The server may close the idle connection at this moment.
+    await route.fetch({ maxRetries: 2 })
     await route.abort()
   }
   await page.route("**/payments", loseAnswer, { times: 1 })

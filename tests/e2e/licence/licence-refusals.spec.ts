@@ -157,7 +157,7 @@ test("a file dropped, cancelled half-way, sent, replaced and removed", async ({ 
   expect((await draftOf(site, person)).application?.documents).toEqual([])
 
   // The server receives the upload, but the answer is lost.
-  await page.route(documents, async (route) => void (await route.fetch()))
+  await page.route(documents, async (route) => void (await route.fetch({ maxRetries: 2 })))
   await chooseFile(page, "Photo", file)
   await expect.poll(async () => (await draftOf(site, person)).application?.documents).toHaveLength(1)
   await photo.getByRole("button", { name: "Annuler l’envoi" }).click()
@@ -236,7 +236,7 @@ test("sessions that became full or dearer are named, and confirmed again", async
   await enter(page, site, person)
   // The page shows an earlier price of the theory session.
   await page.route("**/api/v1/training-sessions?*", async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const answer = (await response.json()) as { items: TrainingSession[] }
     const items = answer.items.map((one) => (one.id === theory.id ? Object.assign(one, { priceCents: 12_000 }) : one))
     await route.fulfill({ response, json: { ...answer, items } })
