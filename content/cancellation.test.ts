@@ -69,7 +69,9 @@ describe("the one rule about cancelling", () => {
   })
 
   test("in instants: two days of clock hours before a start, seven before the first session, whatever the clocks do", () => {
-    expect(freeCancellationEnds("2027-06-12T12:00:00.000Z").toISOString()).toBe("2027-06-10T12:00:00.000Z")
+    expect(freeCancellationEnds({ startsAt: "2027-06-12T12:00:00.000Z" }).toISOString()).toBe(
+      "2027-06-10T12:00:00.000Z",
+    )
     const ends = (...starts: [string, ...string[]]) =>
       programmeChangesEnd(starts.map((start) => new Date(start)) as [Date, ...Date[]]).toISOString()
     expect(ends("2027-06-20T07:00:00Z", "2027-03-05T08:00:00Z")).toBe("2027-02-26T08:00:00.000Z")

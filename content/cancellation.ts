@@ -1,4 +1,4 @@
-import { terms } from "./commitments.ts"
+import { contractTerms, terms } from "./commitments.ts"
 
 const { freeCancellationHours: hours, trainingCancellationDays: days } = terms
 
@@ -11,6 +11,17 @@ export const cancellation = {
 
 export function priceStays(percent: number): string {
   return percent === 100 ? "le prix entier reste dû" : `${percent} % du prix restent dus`
+}
+
+/** As a sentence, where the amount stands elsewhere. */
+export function keptShortly(percent: number): string {
+  return percent === 100 ? "Le prix entier reste dû." : `${percent} % du prix restent dus.`
+}
+
+/** What cancelling costs in the last 48 hours. @param amount the kept part, where the price is known */
+export function lateCost({ confirmed, amount }: { confirmed: boolean; amount: string | null }): string {
+  const stays = `${priceStays(contractTerms.lateCancellationKeptPercent)}${amount ? ` (${amount})` : ""}`
+  return confirmed ? stays : `sans frais tant que l’école n’a pas confirmé ; ensuite, ${stays}`
 }
 
 /** The cost of a late cancellation if nothing was charged. */

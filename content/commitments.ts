@@ -17,8 +17,8 @@ export const contractTerms = {
   /** In whole units of the currency of a rental. */
   rentalDeposit: 500,
   windForceLimit: 4,
-  /** The promise « sous 24 h ». */
-  answerHours: 24,
+  /** The promise « sous 24 h », sooner for what begins soon. */
+  answer: { hours: 24, hoursBeforeStart: 3, leastMinutesBeforeStart: 15 },
   /** Of the price, when a confirmed booking is cancelled later than that. */
   lateCancellationKeptPercent: 100,
 } as const

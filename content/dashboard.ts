@@ -62,7 +62,7 @@ export const nextSteps = {
   },
   "outing-confirmed": {
     title: "Votre prochaine sortie est confirmée",
-    text: `Un empêchement ? L’annulation est gratuite ${cancellation.booking} : déplacez-la ou annulez-la dans vos réservations.`,
+    text: "Un empêchement ? Tout se change dans vos réservations.",
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "application-under-way": {

@@ -1,4 +1,5 @@
-import { terms } from "./commitments.ts"
+import { priceStays } from "./cancellation.ts"
+import { contractTerms, terms } from "./commitments.ts"
 import { afterColon } from "./money/cancellation-cost.ts"
 
 /** Words of /ma-reservation. */
@@ -27,6 +28,16 @@ export const ownReservation = {
   calendar: "Ajouter à mon agenda",
   change: {
     title: "Un empêchement ?",
+    movedBySchool: (until: string) =>
+      `L’école a déplacé cette réservation. Jusqu’à son début, le ${until}, vous pouvez accepter, choisir un autre moment ou annuler, sans frais.`,
+    afterwards: (usual: string) =>
+      `Si vous acceptez ou choisissez vous-même un moment, les conditions habituelles valent de nouveau : ${usual}`,
+    usualUntil: (until: string) => `l’annulation est gratuite jusqu’au ${until}.`,
+    usualLate: `en cas d’annulation, ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
+    accept: "Accepter ce moment",
+    accepting: "Envoi…",
+    accepted: ["C’est noté", "Vous avez accepté ce moment, et nous vous attendons à la base."],
+    acceptFailed: "Votre réponse n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.",
     free: (until: string) => `Vous pouvez déplacer ou annuler gratuitement jusqu’au ${until}.`,
     freeCancellation: (until: string) => `Vous pouvez annuler gratuitement jusqu’au ${until}.`,
     back: (amount: string) => `Si vous annulez, vos ${amount} vous sont rendus.`,

@@ -75,6 +75,14 @@ export const afterBooking = [
   "Notre équipe vous contacte pour confirmer. Vous ne payez rien avant.",
 ] as const
 
+/** Beside the button that sends. */
+export const bookingTerms = {
+  answer: (by: string) => `L’école vous répond au plus tard ${by}.`,
+  closed: (until: string) => `Elle est fermée jusqu’au ${until} : pour une réponse plus tôt, appelez le`,
+  free: (until: string) => `Annulation gratuite jusqu’au ${until}.`,
+  late: (cost: string) => `Cette heure est dans moins de 48 h. Annulation : ${cost}.`,
+} as const
+
 export const requestSent = "Demande envoyée"
 
 /** The box of the guest form (specification 5, design 7.8). */

@@ -246,6 +246,14 @@ CREATE UNLOGGED TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE refused_addresses (
+  address text NOT NULL,
+  reason text NOT NULL,
+  refused_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT refused_addresses_pkey PRIMARY KEY (address),
+  CONSTRAINT refused_addresses_address_check CHECK (address = lower(address))
+);
+
 CREATE TABLE seasons (
   id uuid NOT NULL,
   from_date date NOT NULL,
@@ -663,6 +671,7 @@ CREATE TABLE reservations (
   attendance_at timestamp(3) with time zone,
   own_moves integer NOT NULL DEFAULT 0,
   quote jsonb,
+  moved_by_school_at timestamp(3) with time zone,
   CONSTRAINT reservations_pkey PRIMARY KEY (id),
   CONSTRAINT reservations_reference UNIQUE (reference),
   CONSTRAINT reservations_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
@@ -830,6 +839,7 @@ CREATE TABLE session_bookings (
   own_moves integer NOT NULL DEFAULT 0,
   moved_at timestamp(3) with time zone,
   kept_percent integer,
+  moved_by_school_at timestamp(3) with time zone,
   CONSTRAINT session_bookings_pkey PRIMARY KEY (id),
   CONSTRAINT session_bookings_reference UNIQUE (reference),
   CONSTRAINT session_bookings_replaces UNIQUE (replaces),
@@ -1699,7 +1709,7 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION move_reservation(moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, by_person boolean, at_instant timestamp with time zone, OUT outcome text)
+CREATE OR REPLACE FUNCTION move_booking(moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, by_person boolean, school_moved timestamp with time zone, at_instant timestamp with time zone, OUT outcome text)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1746,7 +1756,8 @@ begin
   set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
     boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1,
-    own_moves = own_moves + by_person::integer, updated_at = at_instant
+    own_moves = own_moves + (by_person and moved_by_school_at is null)::integer, moved_by_school_at = school_moved,
+    updated_at = at_instant
   where id = moved;
 end $function$;
 

@@ -53,6 +53,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { type OwnDataDeps, ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
+import { bookingTermsApi } from "#app/features/reservations/answer/booking-terms.api.server.ts"
 import { quotesApi } from "#app/features/reservations/book/quotes.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/book/reservations.api.server.ts"
 import { closingApi } from "#app/features/reservations/closing/closing.api.server.ts"
@@ -105,11 +106,13 @@ const publicWrites = [
   "/v1/client-errors",
   "/v1/own-reservation/cancellation",
   "/v1/own-reservation/move",
+  "/v1/own-reservation/acceptance",
   "/v1/own-reservation/payment",
   "/v1/own-reservation/receipt",
   "/v1/own-reservation/invoice",
   "/v1/own-reservation/links",
   "/v1/own-sessions/move",
+  "/v1/own-sessions/acceptance",
   "/v1/own-sessions/cancellation",
   "/v1/own-sessions/payment",
   "/v1/own-sessions/receipt",
@@ -240,6 +243,7 @@ function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): voi
   api.route("/v1", invoicesAdminApi(deps))
   api.route("/v1", receiptsAdminApi({ ...deps, holderOf }))
   api.route("/v1", quotesApi(deps))
+  api.route("/v1", bookingTermsApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
   api.route("/v1", openAccountsApi(deps))

@@ -43,6 +43,7 @@ import {
   lessonHolders,
   reservationHolder,
 } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
+import { requestMailReaders } from "#app/features/reservations/answer/request-mails.server.ts"
 import { claimReservations } from "#app/features/reservations/book/claim-reservations.server.ts"
 import { findBoatBookings, lockBoatBooking } from "#app/features/reservations/manage/boat-bookings.queries.server.ts"
 import { decisionNow } from "#app/features/reservations/manage/decision-now.server.ts"
@@ -143,6 +144,7 @@ export async function remindOfPayments(trx: Trx, now: Date): Promise<void> {
 export const sessionCandidates: CandidatesOf = candidatesOf
 
 export const mailReaders: MailReaders = {
+  ...requestMailReaders,
   "reservation-confirmed": decisionNow,
   "reservation-completed": decisionNow,
   "reservation-cancelled": decisionNow,

@@ -29,7 +29,7 @@ export function useOwnView<Shown extends View>(path: OwnPath, key: object | null
 interface OwnChange {
   path: OwnPath
   key: object
-  change: "cancellation" | "move"
+  change: "acceptance" | "cancellation" | "move"
   /** The query of free places, which the change makes stale. */
   places: readonly unknown[]
 }

@@ -12,6 +12,13 @@ export const ownSessions = {
   calendar: "Ajouter à mon agenda",
   free: (until: string) => `Vous pouvez déplacer ou annuler vos sessions gratuitement jusqu’au ${until}.`,
   late: "Le délai pour changer gratuitement est passé : pour déplacer une session, écrivez-nous.",
+  movedBySchool: "L’école a changé vos sessions : jusqu’à son début, chacune se déplace ou s’annule sans frais.",
+  seatMoved:
+    "L’école a changé cette session. Jusqu’à son début, vous pouvez accepter, choisir une autre date ou annuler, sans frais.",
+  accept: "Accepter",
+  accepting: "Envoi…",
+  accepted: ["C’est noté", "Vous avez accepté le changement de cette session."],
+  acceptFailed: "Votre réponse n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.",
   closed: "Ces sessions ne se changent plus en ligne.",
   list: "Réservées",
   ended: "Annulées",

@@ -20,7 +20,7 @@ import { isoInstant } from "./iso-instant.ts"
 import { judgeSlots } from "./judge-slots.ts"
 import { lockForOffers } from "./lock-for-offers.ts"
 import { lockNames } from "./lock-names.ts"
-import { moveReservation } from "./move-reservation.ts"
+import { moveBooking } from "./move-booking.ts"
 import { offerPlaces } from "./offer-places.ts"
 import { slotRefusal } from "./slot-refusal.ts"
 import { somebodyWaits } from "./somebody-waits.ts"
@@ -62,7 +62,7 @@ export const functions: Record<string, string> = {
   take_seats: takeSeats,
   hold_places: holdPlaces,
   book_places: bookPlaces,
-  move_reservation: moveReservation,
+  move_booking: moveBooking,
   lock_for_offers: lockForOffers,
   offer_places: offerPlaces,
 }

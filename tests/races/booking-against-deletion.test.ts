@@ -88,8 +88,8 @@ describe("a deletion against changes of the account's reservations and boats", (
     ])
     const changes = rows.map(({ id, version }, n) => (db: Db) => {
       if (n % 3 === 0) {
-        return sql`select move_reservation(${id}::uuid, ${version}::int, '2027-06-12'::date, '15:00', 'nyon', 1,
-          'electric_small', false, ${testNow}::timestamptz)`.execute(db)
+        return sql`select move_booking(${id}::uuid, ${version}::int, '2027-06-12'::date, '15:00', 'nyon', 1,
+          'electric_small', false, ${testNow}::timestamptz, ${testNow}::timestamptz)`.execute(db)
       }
       const choice = { boatId: boats[n % boats.length]?.id ?? "", seen: [] }
       return assignBoat(db, { outing: { kind: "reservation", id }, choice, actor, now: testNow, bookings })

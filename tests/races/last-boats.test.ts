@@ -133,8 +133,8 @@ type Move = { id: string; version?: number; time: string; hours?: number }
 
 async function move(db: Db, { id, version = 1, time, hours: length = 1 }: Move): Promise<string> {
   const { rows } = await sql<{ outcome: string }>`
-    select move_reservation(${id}::uuid, ${version}::int, '2027-06-12'::date, ${time}, 'nyon', ${length}::int,
-      'electric_small', false, ${testNow}::timestamptz) as outcome`.execute(db)
+    select move_booking(${id}::uuid, ${version}::int, '2027-06-12'::date, ${time}, 'nyon', ${length}::int,
+      'electric_small', false, ${testNow}::timestamptz, ${testNow}::timestamptz) as outcome`.execute(db)
   return rows[0]?.outcome ?? ""
 }
 

@@ -76,6 +76,8 @@ declare module "#app/platform/database/tables.server.ts" {
       ownMoves: Generated<number>
       /** The candidate's last move. */
       movedAt: Date | null
+      /** The school's last move, until the candidate answers. */
+      movedBySchoolAt: Date | null
       /** Of the price, agreed by the candidate who left the session; null for all others. */
       keptPercent: number | null
       attendance: Attendance | null

@@ -18,16 +18,20 @@ interface Standing {
   late: boolean
   /** The school confirmed it: a late cancellation costs something. */
   binding: boolean
+  /** The school moved it and its person has not answered: every change is free until it begins (school 0). */
+  movedBySchool: boolean
   ownMoves: number
 }
 
 /** What a person may change now of a booking or a course session, and at what cost (school 2, "Policies"). */
-export function termsOfChange({ open, late, binding, ownMoves }: Standing): ChangeTerms {
-  const movesLeft = Math.max(0, terms.ownMoves - ownMoves)
+export function termsOfChange({ open, late, binding, movedBySchool, ownMoves }: Standing): ChangeTerms {
+  const left = Math.max(0, terms.ownMoves - ownMoves)
+  const bound = late && !movedBySchool
+  const movesLeft = movedBySchool ? left + 1 : left
   return {
     cancellable: open,
-    keptPercent: open && late && binding ? contractTerms.lateCancellationKeptPercent : 0,
-    move: moveTerms(open, late, movesLeft),
+    keptPercent: open && bound && binding ? contractTerms.lateCancellationKeptPercent : 0,
+    move: moveTerms(open, bound, movesLeft),
     movesLeft,
   }
 }

@@ -55,6 +55,7 @@ declare module "#content/admin/events.ts" {
       | "session-replaced"
       | "session-moved"
       | "session-left"
+      | "session-move-accepted"
       | "sessions-lapsed"
       | "links-revoked"
       | "forgotten"

@@ -23,6 +23,13 @@ declare module "#app/platform/database/tables.server.ts" {
       sentAt: Date | null
       search: ColumnType<string, never, never>
     }
+    /** Addresses whose mail came back, until a mail goes through (school 2). */
+    refusedAddresses: {
+      /** In lower case. */
+      address: string
+      reason: string
+      refusedAt: Date
+    }
   }
 }
 

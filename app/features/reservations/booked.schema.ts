@@ -32,3 +32,9 @@ export const reservationAnswerSchema = bookedReservationSchema.extend({
   groupName: z.string().nullable(),
 })
 export type ReservationAnswer = z.infer<typeof reservationAnswerSchema>
+
+export const sentReservationSchema = reservationAnswerSchema.extend({
+  /** When the school answers at the latest; null once it has, or is late. */
+  answerBy: z.iso.datetime().nullable(),
+})
+export type SentReservation = z.infer<typeof sentReservationSchema>

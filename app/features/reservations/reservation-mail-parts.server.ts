@@ -1,5 +1,7 @@
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
 import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
+import { lateCost } from "#content/cancellation.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
@@ -18,6 +20,10 @@ export interface ReservationMail extends CalendarReservation, AskedFor, Asker {
   firstName: string
   /** Free cancellation had ended when the mail was queued. */
   late?: true
+  /** Until when the school answers; read when the mail is sent. */
+  answerBy?: string
+  /** The school moved it, and its person has not answered. */
+  movedBySchoolAt?: string
 }
 
 export function manageButton(site: MailSite, bookingId: string) {
@@ -30,14 +36,27 @@ export function formerMoment({ base, reservationDate, timeSlot, rentalDuration, 
 }
 
 export function factsOf(reservation: ReservationMail) {
-  const deadline = `jusqu’au ${formatInstant(freeCancellationEnds(reservation.startsAt))}`
-  const open = !reservation.late && (reservation.status === "pending" || reservation.status === "confirmed")
+  const deadline = `jusqu’au ${formatInstant(freeCancellationEnds(reservation))}`
+  const { status, late, answerBy } = reservation
+  const open = status === "pending" || status === "confirmed"
+  const change = late
+    ? (["Annulation", lateCost({ confirmed: status === "confirmed", amount: priceInWords(reservation) })] as const)
+    : (["Annulation gratuite", deadline] as const)
   return [
     ...bookedFacts(reservation),
     ...repeatedAsker(reservation),
-    ...(open ? [["Annulation gratuite", deadline] as const] : []),
+    ...(answerBy ? [["Réponse de l’école", `au plus tard ${formatInstant(answerBy)}`] as const] : []),
+    ...(open ? [change] : []),
   ]
 }
+
+/** Null where the school sets the price, because it is a « à partir de ». */
+export function priceInWords({ reservationType, priceCents, priceCurrency, money }: PricedBooking): string | null {
+  if (money) return formatPrice(money.owedCents, money.currency)
+  return reservationType === "boat_rental" ? formatPrice(priceCents, priceCurrency) : null
+}
+
+type PricedBooking = Pick<CalendarReservation, "reservationType" | "priceCents" | "priceCurrency" | "money">
 
 type Booked = AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker> & Pick<CalendarReservation, "money">
 

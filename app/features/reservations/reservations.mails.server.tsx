@@ -35,6 +35,8 @@ interface MovedMail extends ReservationMail {
   message?: string
   /** Where the person knows the reservation; an undo restores it. */
   from: ReservedMoment
+  /** The school's move before, that its person had not answered. */
+  movedBefore?: string
   /** Its person moved it. */
   own?: true
 }
@@ -106,10 +108,14 @@ const alreadyKnown =
   "Vous avez déjà un compte avec cette adresse. Votre réservation apparaîtra dans votre espace après connexion."
 const appointment = "Le rendez-vous est joint à ce message, prêt à entrer dans votre agenda."
 
-function hindered({ late }: ReservationMail): string {
+const freeWayOut =
+  "L’école a déplacé cette réservation : jusqu’à son début, vous pouvez la déplacer ou l’annuler en ligne, sans frais."
+
+function hindered({ late, movedBySchoolAt }: ReservationMail): string {
   const call = `Un empêchement ? Appelez-nous au ${school.phone.display} dès que possible.`
   if (late) return `${call} Vous pouvez aussi annuler en ligne.`
-  return `Un empêchement ? Annulez ou déplacez en ligne : l’annulation est gratuite ${cancellation.booking}.`
+  if (movedBySchoolAt) return freeWayOut
+  return `Un empêchement ? Annulez ou déplacez en ligne : l’annulation est gratuite ${cancellation.booking}.`
 }
 
 function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail {
@@ -251,8 +257,8 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
         </MailText>
         {own ? null : (
           <MailText>
-            Ce moment ne vous convient pas ? Changez-le en ligne, ou appelez-nous au {school.phone.display} : nous en
-            chercherons un autre avec vous.
+            Jusqu’au début, vous pouvez en ligne accepter ce moment, en choisir un autre ou annuler, sans frais. Vous
+            pouvez aussi appeler le {school.phone.display} : nous en chercherons un autre avec vous.
           </MailText>
         )}
       </MailLayout>

@@ -3,7 +3,7 @@ import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { officeTerms } from "#content/commitments.ts"
 import { askerOf } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
@@ -13,12 +13,14 @@ import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 
 type NoticeMail = ReservationAnswer & { uid: string }
+/** `answerBy` is read when the mail is sent. */
+type RequestNotice = NoticeMail & { answerBy?: string }
 /** `from` of a move; otherwise its person cancelled it. */
 type ChangeMail = NoticeMail & ToSettle & { from?: ReservedMoment; money?: AccountMoney }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
-    "reservation-notice": NoticeMail
+    "reservation-notice": RequestNotice
     "reservation-changed-notice": ChangeMail
     "reservation-unanswered": NoticeMail
   }
@@ -31,8 +33,8 @@ export const reservationNotices = {
   "reservation-unanswered": unansweredMail,
 } satisfies Pick<MailTemplates, "reservation-notice" | "reservation-changed-notice" | "reservation-unanswered">
 
-function noticeMail(reservation: NoticeMail, site: MailSite): RenderedMail {
-  const { reservationType, firstName, lastName, email, uid } = reservation
+function noticeMail(reservation: RequestNotice, site: MailSite): RenderedMail {
+  const { reservationType, firstName, lastName, email, uid, answerBy } = reservation
   const name = `${firstName} ${lastName}`
   const type = reservationTypeLabel[reservationType]
   const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
@@ -45,7 +47,11 @@ function noticeMail(reservation: NoticeMail, site: MailSite): RenderedMail {
         mark="pending"
         status={reservationStatusLabel.pending}
         heading={`${name} demande une réservation`}
-        facts={[...askerOf(reservation), ...bookedFacts(reservation)]}
+        facts={[
+          ...askerOf(reservation),
+          ...bookedFacts(reservation),
+          ...(answerBy ? [["Répondre avant", formatInstant(answerBy)] as const] : []),
+        ]}
         action={recordAction(site, { entity: "reservation", id: uid })}
       >
         <MailText>

@@ -10,8 +10,10 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { paymentTerms } from "./account/payment-terms.rules.ts"
+import { answersOf, dueAhead } from "./answer/answers.queries.server.ts"
 import type { AskedFor, Asker } from "./asked-for.ts"
 import type { BookedReservation, ReservationAnswer } from "./booked.schema.ts"
+import { shownTerms } from "./own/change-terms.rules.ts"
 import { longestOutingHours } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
@@ -127,6 +129,8 @@ const shownToOwner = [
   "groupSize",
   "boatType",
   "startsAt",
+  "movedBySchoolAt",
+  "ownMoves",
   "createdAt",
 ] as const
 
@@ -159,7 +163,9 @@ export async function listMyReservations(
   ])
   const ids = [...page.items, ...(upcoming ? [upcoming] : [])].map(({ id }) => id)
   const ledgers = await ledgersOf(db, "reservationId", ids)
-  const forOwner = (row: OwnRow) => ownRow(row, ledgers.get(row.id))
+  const answers = await answersOf(db, [...page.items, ...(upcoming ? [upcoming] : [])], now)
+  const forOwner = (row: OwnRow): MyReservation =>
+    Object.assign(ownRow(row, ledgers.get(row.id), now), { answerBy: dueAhead(answers.get(row.id), now) })
   return {
     items: page.items.map(forOwner),
     nextCursor: page.nextCursor,
@@ -167,9 +173,23 @@ export async function listMyReservations(
   }
 }
 
-type OwnRow = Omit<MyReservation, "createdAt" | "rest"> & { createdAt: Date; startsAt: Date }
+type OwnRow = Omit<MyReservation, "createdAt" | "rest" | "terms" | "answerBy"> & {
+  createdAt: Date
+  startsAt: Date
+  movedBySchoolAt: Date | null
+  ownMoves: number
+}
 
-function ownRow({ createdAt, startsAt, ...row }: OwnRow, ledger: Ledger | undefined): MyReservation {
-  const terms = paymentTerms({ ...row, startsAt })
-  return { ...row, createdAt: createdAt.toISOString(), rest: ledger ? restOf(ledger, terms) : null }
+function ownRow(
+  { createdAt, startsAt, movedBySchoolAt, ownMoves, ...row }: OwnRow,
+  ledger: Ledger | undefined,
+  now: Date,
+) {
+  const payment = paymentTerms({ ...row, startsAt })
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    terms: shownTerms({ status: row.status, startsAt, movedBySchoolAt, ownMoves }, now),
+    rest: ledger ? restOf(ledger, payment) : null,
+  }
 }

@@ -20,14 +20,24 @@ export function canBecome(from: ReservationStatus, to: ReservationStatus): boole
 /** The database bounds slots, and rentals last eight hours at most. */
 export const longestOutingHours = 12
 
-/** The end of free cancellation, counted on the school's clocks: two days before, at the same time (school 2). */
-export function freeCancellationEnds(startsAt: Date | string): Date {
-  return clockHoursBefore(new Date(startsAt), terms.freeCancellationHours)
+interface Beginning {
+  startsAt: Date | string
+  /** Until its person answers. */
+  movedBySchoolAt?: Date | string | null | undefined
+}
+
+/**
+ * The end of free cancellation, counted on the school's clocks: two days before, at the same time (school 2); the
+ * beginning, once the school moved it (school 0).
+ */
+export function freeCancellationEnds({ startsAt, movedBySchoolAt }: Beginning): Date {
+  const start = new Date(startsAt)
+  return movedBySchoolAt ? start : clockHoursBefore(start, terms.freeCancellationHours)
 }
 
 /** Exactly at the limit counts for the person (school 2). */
-export function lateness(startsAt: Date, now: Date): { late?: true } {
-  return now <= freeCancellationEnds(startsAt) ? {} : { late: true }
+export function lateness(booking: Beginning, now: Date): { late?: true } {
+  return now <= freeCancellationEnds(booking) ? {} : { late: true }
 }
 
 /** Whether a visit would be completed before it begins, which needs a confirmation (design 7.30). */

@@ -46,6 +46,8 @@ declare module "#app/platform/database/tables.server.ts" {
       quote: JSONColumnType<Quote> | null
       /** How often its person moved it; the school's moves do not count. */
       ownMoves: Generated<number>
+      /** Null once its person answered: accepted it, or moved it. */
+      movedBySchoolAt: Date | null
       version: Generated<number>
       demo: Generated<boolean>
       /** A keyed hash of the network, until the answer. */
@@ -106,6 +108,7 @@ declare module "#content/admin/events.ts" {
       | "completed"
       | "cancelled"
       | "moved"
+      | "move-accepted"
       | "links-revoked"
       | "present"
       | "absent"

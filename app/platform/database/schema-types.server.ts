@@ -408,6 +408,11 @@ export interface StoredTables {
     count: number
     resetsAt: Date
   }
+  refusedAddresses: {
+    address: string
+    reason: string
+    refusedAt: Date
+  }
   reminders: {
     reservationId: string
     kind: "days-before" | "day-before" | "unanswered"
@@ -451,6 +456,7 @@ export interface StoredTables {
     attendanceAt: Date | null
     ownMoves: Generated<number>
     quote: ColumnType<unknown, string | null | undefined, string | null>
+    movedBySchoolAt: Date | null
   }
   seasons: {
     id: string
@@ -479,6 +485,7 @@ export interface StoredTables {
     ownMoves: Generated<number>
     movedAt: Date | null
     keptPercent: number | null
+    movedBySchoolAt: Date | null
   }
   sessions: {
     id: string

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { moveSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import type { OwnSessions } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import { forgetSessionLinks, mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { aCourse, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
@@ -33,7 +34,7 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     secret = (await mintSessionLink(on.db, candidate.draft.id)) ?? ""
   })
 
-  const ask = (what: "" | "/move" | "/cancellation", body: object, cookie = "") =>
+  const ask = (what: "" | "/move" | "/cancellation" | "/acceptance", body: object, cookie = "") =>
     school.people.call("POST", path + what, body, cookie)
   const look = async (key: object = { secret }, cookie = "") => await ask("", key, cookie)
   const shown = async () => (await look()).body as unknown as OwnSessions
@@ -45,6 +46,22 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     await ask("/cancellation", { secret, version: 2, bookingId: await theory(), keptPercent: 0, ...body })
   const kinds = async () =>
     (await on.db.selectFrom("emails").select("kind").orderBy("id").execute()).slice(2).map(({ kind }) => kind)
+
+  test("are free to change until they begin once the school moved them, until the candidate accepts", async () => {
+    now = after(limit)
+    await on.db.transaction().execute(async (trx) => await moveSeats(trx, { sessionId: course[0].id, now }))
+    expect(await seatOf(course[0].id)).toMatchObject({ movedBySchool: true, keptPercentNow: 0, move: "free" })
+    const accept = async () => ask("/acceptance", { secret, version: 2, bookingId: await theory() })
+    expect((await accept()).status).toBe(200)
+    expect(await seatOf(course[0].id)).toMatchObject({ movedBySchool: false, keptPercentNow: 100, move: "late" })
+    expect(await ask("/acceptance", { secret, version: 3, bookingId: await theory() })).toMatchObject({
+      status: 409,
+      body: { code: "nothing-to-accept" },
+    })
+    await on.db.transaction().execute(async (trx) => await moveSeats(trx, { sessionId: course[0].id, now }))
+    expect((await move({ version: 3 })).status).toBe(200)
+    expect(await seatOf(free.id)).toMatchObject({ movedBySchool: false, movesLeft: 2 })
+  })
 
   test("are shown by the link of a mail, and by the account, without papers or addresses", async () => {
     const { status, body, headers } = await look()

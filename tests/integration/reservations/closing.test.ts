@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { InTheWay } from "#app/features/reservations/closing/closing.schema.ts"
+import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import { boatsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, groupRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
@@ -110,7 +111,17 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
       .where("id", "=", theory.id)
       .executeTakeFirstOrThrow()
     expect(state).toBe("cancelled")
-    expect((await mails()).at(-1)).toMatchObject({ kind: "training-session-cancelled", to: "elodie@example.ch" })
+    const told = await on.db
+      .selectFrom("emails")
+      .select(["kind", "to", "data", "nextAttemptAt"])
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow()
+    expect(told).toMatchObject({
+      kind: "training-session-cancelled",
+      to: "elodie@example.ch",
+      data: { message: expect.stringContaining("Régate") },
+      nextAttemptAt: mailTime(testNow),
+    })
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 

@@ -34,7 +34,7 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
     secret = (await mintManageLink(on.db, id)) ?? ""
   })
 
-  const ask = (what: "" | "/cancellation" | "/move" | "/links", body: object, cookie = "") =>
+  const ask = (what: "" | "/acceptance" | "/cancellation" | "/move" | "/links", body: object, cookie = "") =>
     people.call("POST", `${path}${what}`, body, cookie)
   const look = (key: object = { secret }) => ask("", key)
   const cancel = (body: object = {}) => ask("/cancellation", { secret, version: 1, keptPercent: 0, ...body })
@@ -179,6 +179,77 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
     )
     expect(bySchool.status).toBe(200)
     expect(await stored()).toMatchObject({ ownMoves: 2, version: 4 })
+  })
+
+  describe("moved by the school into the last 48 hours", () => {
+    const moment = { base: "nyon", date: "2027-06-14", timeSlot: "10:00" }
+    const moveBySchool = async (body: object) => {
+      const admin = await people.someone("admin@example.ch", { role: "admin" })
+      const moved = await people.call("POST", `/api/v1/admin/reservations/${id}/move`, body, admin.cookie)
+      expect(moved.status).toBe(200)
+      return admin
+    }
+
+    beforeEach(async () => {
+      await confirm()
+      now = new Date("2027-06-12T11:00:00Z")
+    })
+
+    test("is cancelled for nothing until it begins", async () => {
+      await moveBySchool({ ...moment, version: 1 })
+      now = new Date("2027-06-14T07:59:59Z")
+      expect((await look()).body).toMatchObject({
+        movedBySchool: true,
+        freeUntil: "2027-06-14T08:00:00.000Z",
+        keptPercent: 0,
+        move: "free",
+      })
+      expect(await cancel({ version: 2 })).toMatchObject({ status: 200, body: { status: "cancelled" } })
+    })
+
+    test("is moved by its person without being counted, and the usual terms hold again", async () => {
+      await moveBySchool({ ...moment, version: 1 })
+      now = new Date("2027-06-13T12:00:00Z")
+      await rentalSlots(on.db, ["12:00"], { date: "2027-06-14" })
+      expect(await move({ version: 2, timeSlot: "11:00" })).toMatchObject({
+        status: 200,
+        body: { movedBySchool: false, movesLeft: 2, move: "late", keptPercent: 100 },
+      })
+    })
+
+    test("is accepted once, which ends the free changes", async () => {
+      await moveBySchool({ ...moment, version: 1 })
+      const accept = (version: number) => ask("/acceptance", { secret, version })
+      expect(await accept(1)).toMatchObject({ body: { code: "changed-meanwhile" } })
+      expect(await accept(2)).toMatchObject({ status: 200, body: { movedBySchool: false, keptPercent: 100 } })
+      expect(await accept(3)).toMatchObject({ status: 409, body: { code: "nothing-to-accept" } })
+      const events = await on.db.selectFrom("events").select("action").where("entityId", "=", id).execute()
+      expect(events.map(({ action }) => action)).toContain("reservation.move-accepted")
+    })
+
+    test("keeps what the move before gave when the school takes the next one back", async () => {
+      const admin = await moveBySchool({ ...moment, version: 1 })
+      const first = (await stored()).movedBySchoolAt
+      now = after(now, 11 * 60_000)
+      await sendQueued(on.db, now)
+      await rentalSlots(on.db, ["12:00"], { date: "2027-06-14" })
+      const act = (what: string, body: object) =>
+        people.call("POST", `/api/v1/admin/reservations/${id}/${what}`, body, admin.cookie)
+      expect((await act("move", { ...moment, timeSlot: "11:00", version: 2 })).status).toBe(200)
+      expect((await stored()).movedBySchoolAt).toEqual(now)
+      expect((await act("undo", { version: 3 })).status).toBe(200)
+      expect((await stored()).movedBySchoolAt).toEqual(first)
+      expect((await act("move", { ...moment, timeSlot: "11:00", version: 4 })).status).toBe(200)
+      expect((await act("move", { ...moment, version: 5 })).status).toBe(200)
+      expect((await stored()).movedBySchoolAt).toEqual(first)
+    })
+
+    test("gives nothing when its only move is taken back", async () => {
+      const admin = await moveBySchool({ ...moment, version: 1 })
+      const undone = await people.call("POST", `/api/v1/admin/reservations/${id}/undo`, { version: 2 }, admin.cookie)
+      expect(undone.status).toBe(200)
+      expect((await stored()).movedBySchoolAt).toBeNull()
+    })
   })
 
   test("is not moved after the limit, nor to its own time or a full one", async () => {

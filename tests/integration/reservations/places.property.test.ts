@@ -163,8 +163,8 @@ async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>
     .execute()
   const rental = chosen(rows, n)
   if (!rental) return
-  await sql`select move_reservation(${rental.id}::uuid, ${rental.version}::int, '2027-06-12'::date, ${to}, ${rental.base},
-    ${length}::int, ${rental.boatType}, false, ${testNow}::timestamptz)`.execute(db)
+  await sql`select move_booking(${rental.id}::uuid, ${rental.version}::int, '2027-06-12'::date, ${to}, ${rental.base},
+    ${length}::int, ${rental.boatType}, false, ${testNow}::timestamptz, ${testNow}::timestamptz)`.execute(db)
 }
 
 /** Slots with more places taken and held than they have: there are never any. */

@@ -46,7 +46,7 @@ export async function dropDoorLocks(db: Db): Promise<void> {
 }
 
 export async function dropMoveLock(db: Db): Promise<void> {
-  await sql.raw(replaced(functions.move_reservation, " for update", "")).execute(db)
+  await sql.raw(replaced(functions.move_booking, " for update", "")).execute(db)
 }
 
 /** Bookings choose boats and instructors without locking them. */

@@ -12,6 +12,8 @@ export interface SessionToCancel {
   actor: string
   now: Date
   candidatesOf: CandidatesOf
+  /** The candidates are told later, and why (school 1, closures). */
+  told?: { message: string; sendAt: Date }
 }
 
 export type CancelOutcome = { ok: true; bookingsCancelled: number } | { ok: false; refusal: LockRefusal }
@@ -32,7 +34,7 @@ export async function cancelSession(db: Db, cancel: SessionToCancel): Promise<Ca
 export async function cancelLocked(
   trx: Trx,
   session: LockedSession,
-  { actor, now, candidatesOf }: Pick<SessionToCancel, "actor" | "now" | "candidatesOf">,
+  { actor, now, candidatesOf, told }: Pick<SessionToCancel, "actor" | "now" | "candidatesOf" | "told">,
 ): Promise<number> {
   const { seats, credited } = await freeSession(trx, { sessionId: session.id, now })
   await freeCourse(trx, session.id)
@@ -54,6 +56,6 @@ export async function cancelLocked(
   })
   const { licenseType, startsAt, endsAt } = session
   const cancelled = { ...momentOf(session), licenseType, startsAt, endsAt }
-  await tellCandidates(trx, { seats, session: cancelled, candidatesOf, now })
+  await tellCandidates(trx, { seats, session: cancelled, candidatesOf, told, now })
   return seats.length
 }

@@ -36,28 +36,30 @@ interface News {
   /** The former moment of a moved session; undefined when cancelled. */
   before?: SessionMoment
   candidatesOf: CandidatesOf
+  told?: { message: string; sendAt: Date } | undefined
   now: Date
 }
 
 /** Mails everybody with a seat and an address about a moved or cancelled session. */
-export async function tellCandidates(trx: Trx, { seats, session, before, candidatesOf, now }: News): Promise<void> {
+export async function tellCandidates(trx: Trx, news: News): Promise<void> {
+  const { seats, session, before, candidatesOf, told, now } = news
   const applicationIds = before ? [] : seats.map(({ applicationId }) => applicationId)
   const ledgers = await ledgersOf(trx, "applicationId", applicationIds)
-  for (const told of await withAddresses(trx, seats, candidatesOf)) {
-    const { id, reference, userId, applicationId, sequence, candidate, to } = told
+  for (const seatNow of await withAddresses(trx, seats, candidatesOf)) {
+    const { id, reference, userId, applicationId, sequence, candidate, to } = seatNow
     if (to === "") continue
     const { startsAt, endsAt, ...moment } = session
     const seat = { id, reference, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     const { firstName } = candidate
     // Deleted together with the application.
-    const mail = { to, entity: "boat-license-application", entityId: applicationId, sendAt: now }
+    const mail = { to, entity: "boat-license-application", entityId: applicationId, sendAt: told?.sendAt ?? now }
     const data = { firstName, seat, sequence, ...(userId ? { applicationId } : {}) }
     if (before) await queueEmail(trx, { ...mail, kind: "training-session-moved", data: { ...data, before } })
     else {
       const choosable = userId !== null
       const ledger = ledgers.get(applicationId)
       const money = ledger && accountMoney(ledger, undefined, now)
-      const cancelled = { ...data, choosable, ...(money ? { money } : {}) }
+      const cancelled = { ...data, choosable, ...(money ? { money } : {}), ...(told ? { message: told.message } : {}) }
       await queueEmail(trx, { ...mail, kind: "training-session-cancelled", data: cancelled })
     }
   }

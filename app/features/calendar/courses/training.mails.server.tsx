@@ -7,6 +7,7 @@ import {
 } from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
 import { addressed } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { OwedBack } from "#app/features/payments/told/account-parts.server.tsx"
@@ -18,7 +19,11 @@ import type { SessionMoment } from "./training.schema.ts"
 interface TrainingMails {
   "training-session-moved": SeatMail & { before: SessionMoment }
   /** `choosable`: the person has an account and may choose another session. `money`: the account without the session. */
-  "training-session-cancelled": SeatMail & { choosable?: boolean; money?: AccountMoney }
+  "training-session-cancelled": SeatMail & {
+    choosable?: boolean
+    money?: AccountMoney
+    message?: string
+  }
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -51,7 +56,8 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
           est joint à ce message pour votre agenda.
         </MailText>
         <MailText>
-          Cela ne vous convient pas ? Appelez-nous au {school.phone.display}, nous trouverons une autre date.
+          Jusqu’à son début, vous pouvez accepter ce changement, choisir une autre date ou annuler la session, sans
+          frais : par le bouton ci-dessous, ou au {school.phone.display}.
         </MailText>
       </MailLayout>
     ),
@@ -76,6 +82,7 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
             : { label: "Nous écrire", href: `${site.origin}/contact` }
         }
       >
+        <SchoolMessage message={mail.message} />
         <MailText>
           L’école a dû annuler cette session, et nous le regrettons ; elle ne vous est pas comptée. Votre demande de
           permis suit son cours et vos autres sessions restent retenues.

@@ -110,7 +110,9 @@ export type SeatToChange = Awaited<ReturnType<typeof seatsOfApplications>>[numbe
 /** The same with what a change of them needs, by date. */
 export async function seatsOfApplications(db: Db | Trx, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return []
-  return await bookedSessions(db, applicationIds).select(["ownMoves", "sequence", "startsAt", "endsAt"]).execute()
+  return await bookedSessions(db, applicationIds)
+    .select(["ownMoves", "movedBySchoolAt", "sequence", "startsAt", "endsAt"])
+    .execute()
 }
 
 /** Applications of accounts with a seat in a session that begins within this time, by id. */

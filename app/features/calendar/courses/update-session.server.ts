@@ -84,7 +84,7 @@ export async function changeLocked(
   if (isMoved(changes)) {
     const { candidatesOf } = update
     const moved = { ...momentOf(values), licenseType: values.licenseType, startsAt, endsAt }
-    const told = await moveSeats(trx, session.id)
+    const told = await moveSeats(trx, { sessionId: session.id, now })
     await tellCandidates(trx, { seats: told, session: moved, before: momentOf(session), candidatesOf, now })
   }
   return { ok: true }

@@ -9,7 +9,7 @@ const ended = { bookingStatus: "cancelled" as const, ...changed }
 
 /**
  * With `leaveSeat` and `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
- * once. The caller has locked the applications. `keptPercentOf` an application says what stays of its prices.
+ * once. The caller has locked the applications. `keptPercentOf` a booking says what stays of its price.
  * @returns the ids of the cancelled bookings, and what their accounts were credited
  */
 export async function freeSeats(
@@ -18,7 +18,7 @@ export async function freeSeats(
     applicationIds,
     keptPercentOf = () => 0,
     now,
-  }: { applicationIds: readonly string[]; keptPercentOf?: (applicationId: string) => number; now: Date },
+  }: { applicationIds: readonly string[]; keptPercentOf?: (bookingId: string) => number; now: Date },
 ): Promise<{ ids: string[]; credited: CreditedSeats }> {
   const none = { ids: [], credited: new Map<string, Moved>() }
   if (applicationIds.length === 0) return none
@@ -51,7 +51,7 @@ export async function freeSeats(
     .execute()
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
-  const byPercent = Map.groupBy(freed, ({ applicationId }) => keptPercentOf(applicationId))
+  const byPercent = Map.groupBy(freed, ({ id }) => keptPercentOf(id))
   const credited = new Map<string, Moved>()
   for (const [keptPercent, seats] of byPercent) {
     for (const [id, moved] of await creditSeats(trx, { seats, keptPercent, now })) credited.set(id, moved)
@@ -101,13 +101,13 @@ export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: str
 }
 
 /**
- * Counts a move of a session that the caller has locked in each of its bookings.
+ * Counts the school's move of a session that the caller has locked in each of its bookings.
  * @returns the bookings
  */
-export async function moveSeats(trx: Trx, sessionId: string) {
+export async function moveSeats(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
   return await trx
     .updateTable("sessionBookings")
-    .set(changed)
+    .set({ ...changed, movedBySchoolAt: now })
     .where("sessionId", "=", sessionId)
     .where("bookingStatus", "=", "confirmed")
     .returning(["id", "reference", "userId", "applicationId", "sequence"])

@@ -14,6 +14,8 @@ export interface PlacesToMove {
   boatType: BoatType | null
   /** Counted, because a person moves a booking only so often. */
   byPerson: boolean
+  /** What the row says of the school's last move afterwards. */
+  movedBySchoolAt: Date | null
   now: Date
 }
 
@@ -25,10 +27,10 @@ export type MoveRefusal = PlacesRefusal | "slot-unknown" | "not-found" | "change
  * @returns why nothing was moved; null when it is
  */
 export async function movePlaces(trx: Trx, moving: PlacesToMove): Promise<MoveRefusal | null> {
-  const { reservationId, version, date, timeSlot, base, hours, boatType, byPerson, now } = moving
+  const { reservationId, version, date, timeSlot, base, hours, boatType, byPerson, movedBySchoolAt, now } = moving
   const { rows } = await sql<{ outcome: MoveRefusal | "moved" }>`
-    select outcome from move_reservation(${reservationId}::uuid, ${version}::int, ${date}::date, ${timeSlot}, ${base},
-      ${hours}::int, ${boatType}, ${byPerson}, ${now}::timestamptz)`.execute(trx)
+    select outcome from move_booking(${reservationId}::uuid, ${version}::int, ${date}::date, ${timeSlot}, ${base},
+      ${hours}::int, ${boatType}, ${byPerson}, ${movedBySchoolAt}::timestamptz, ${now}::timestamptz)`.execute(trx)
   const outcome = rows[0]?.outcome ?? "not-found"
   return outcome === "moved" ? null : outcome
 }

@@ -107,8 +107,10 @@ export async function moveSeat(
   const [session] = judged.sessions
   const moved = await trx
     .updateTable("sessionBookings")
-    .set(({ eb }) => ({ ownMoves: eb("ownMoves", "+", 1), version: eb("version", "+", 1) }))
-    .set(({ eb }) => ({ sessionId, movedAt: now, sequence: eb("sequence", "+", 1) }))
+    // A move that answers the school's is not counted.
+    .set({ ownMoves: sql<number>`own_moves + (moved_by_school_at is null)::integer`, movedBySchoolAt: null })
+    .set(({ eb }) => ({ version: eb("version", "+", 1), sequence: eb("sequence", "+", 1) }))
+    .set({ sessionId, movedAt: now })
     .where("id", "=", id)
     .where("sessionId", "=", booking.sessionId)
     .where("bookingStatus", "=", "confirmed")
@@ -118,6 +120,22 @@ export async function moveSeat(
   await freePlaces(trx, [id])
   await occupy(trx, [{ id, sessionId }], now)
   return { ok: true, session, sequence: moved.sequence }
+}
+
+/**
+ * Ends the free changes that a move by the school gave. The caller has locked the application.
+ * @returns whether there were any
+ */
+export async function acceptSeatMove(trx: Trx, { id }: { id: string }): Promise<boolean> {
+  const accepted = await trx
+    .updateTable("sessionBookings")
+    .set(({ eb }) => ({ movedBySchoolAt: null, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("bookingStatus", "=", "confirmed")
+    .where("movedBySchoolAt", "is not", null)
+    .returning("id")
+    .executeTakeFirst()
+  return accepted !== undefined
 }
 
 async function occupy(trx: Trx, seats: readonly { id: string; sessionId: string }[], now: Date): Promise<void> {

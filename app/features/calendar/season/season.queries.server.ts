@@ -2,8 +2,26 @@ import type { ReservationType } from "#app/features/calendar/slots/availability.
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { readSettings } from "./season.admin.queries.server.ts"
-import type { NewClosure } from "./season.admin.schema.ts"
+import type { NewClosure, OpenDay } from "./season.admin.schema.ts"
 import type { OpenDays } from "./season.rules.ts"
+
+/** The days and hours on which the school answers, from a day on. */
+export async function readOfficeHours(db: Db | Trx, from: string) {
+  const [openingHours, closures] = await Promise.all([
+    db
+      .selectFrom("openingHours")
+      .select(["base", "weekday", "opens", "closes"])
+      .$narrowType<Pick<OpenDay, "base">>()
+      .execute(),
+    db
+      .selectFrom("closures")
+      .select(["base", "fromDate", "toDate"])
+      .where("toDate", ">=", from)
+      .$narrowType<Pick<NewClosure, "base">>()
+      .execute(),
+  ])
+  return { openingHours, closures }
+}
 
 /** What decides which slots a series makes between two days, both included. */
 export async function readOpenDays(db: Db | Trx, { from, to }: { from: string; to: string }): Promise<OpenDays> {

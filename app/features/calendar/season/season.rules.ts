@@ -1,3 +1,4 @@
+import { openingTimes } from "#content/about-school.ts"
 import { closedWeekdays } from "#content/school.ts"
 import type { CalendarSettings, NewClosure } from "./season.admin.schema.ts"
 
@@ -8,11 +9,14 @@ export interface OpenDays extends Pick<CalendarSettings, "openingHours" | "seaso
   closures: readonly Pick<NewClosure, "base" | "fromDate" | "toDate">[]
 }
 
-interface Moment {
+interface Day {
   base: string
   date: string
   /** 0 Sunday … 6 Saturday. */
   weekday: number
+}
+
+interface Moment extends Day {
   /** 'HH:mm'. */
   from: string
   to: string
@@ -32,6 +36,16 @@ export function obstacleOn({ closures, seasons, openingHours }: OpenDays, moment
 /** When a base opens and closes on a weekday (0 Sunday … 6 Saturday); undefined when it does not, or nothing is set. */
 export function hoursOn(all: CalendarSettings["openingHours"], base: string, weekday: number) {
   return hoursOf(all, base).find((day) => day.weekday === weekday)
+}
+
+/**
+ * The hours on which the school is reached at a base; the season does not matter, because mails are answered in winter
+ * too. Undefined on a day on which it is closed.
+ */
+export function officeHoursOn({ closures, openingHours }: Omit<OpenDays, "seasons">, { base, date, weekday }: Day) {
+  if (closures.some((closure) => (closure.base ?? base) === base && isWithin(closure, date))) return undefined
+  if (hoursOf(openingHours, base).length > 0) return hoursOn(openingHours, base, weekday)
+  return closedWeekdays.includes(weekday) ? undefined : openingTimes
 }
 
 /** A base's own hours, or those of all bases. */

@@ -1,8 +1,9 @@
-import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
 import { applicationHolder } from "#app/features/licence/account/application-holders.queries.server.ts"
-import { keptPercentNow } from "#app/features/licence/own-sessions/own-sessions.rules.ts"
+import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
+import { sessionTerms } from "#app/features/licence/own-sessions/own-sessions.rules.ts"
 import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
 import type { CreditedSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
@@ -62,8 +63,25 @@ export async function forgetCandidate(
     .set((eb) => ({ ...deletedAccount, ...withoutCandidate(now), userId: null, version: eb("version", "+", 1) }))
     .where("userId", "=", userId)
     .execute()
-  const seats = Map.groupBy(await seatsOfApplications(trx, ids), ({ applicationId }) => applicationId)
-  const keptPercentOf = (id: string) => (byPerson ? keptPercentNow(seats.get(id) ?? [], now) : 0)
+  const kept = byPerson
+    ? keptPercents(applications, await seatsOfApplications(trx, ids), now)
+    : new Map<string, number>()
+  const keptPercentOf = (bookingId: string) => kept.get(bookingId) ?? 0
   const { credited } = await freeSeats(trx, { applicationIds, keptPercentOf, now })
   return { ids, holders, credited, documents }
+}
+
+/** What the school keeps of each session that the candidate leaves now. */
+function keptPercents(
+  applications: readonly { id: string; status: ApplicationStatus }[],
+  all: readonly SeatToChange[],
+  now: Date,
+): Map<string, number> {
+  const ofApplication = Map.groupBy(all, ({ applicationId }) => applicationId)
+  return new Map(
+    applications.flatMap(({ id, status }) => {
+      const seats = ofApplication.get(id) ?? []
+      return seats.map((seat) => [seat.id, sessionTerms({ status, seats, seat }, now).keptPercent] as const)
+    }),
+  )
 }

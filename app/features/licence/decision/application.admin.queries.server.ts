@@ -176,6 +176,7 @@ const told = {
     "application.session-replaced",
     "application.session-moved",
     "application.session-left",
+    "application.session-move-accepted",
     "application.links-revoked",
     "application.approved",
     "application.rejected",

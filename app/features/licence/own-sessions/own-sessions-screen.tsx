@@ -85,7 +85,9 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
 }
 
 function termsSentence({ seats, freeUntil }: OwnSessions): string {
-  if (!seats.some(({ cancellable }) => cancellable) || freeUntil === null) return words.closed
+  const open = seats.filter(({ cancellable }) => cancellable)
+  if (open.length > 0 && open.every(({ movedBySchool }) => movedBySchool)) return words.movedBySchool
+  if (open.length === 0 || freeUntil === null) return words.closed
   const free = seats.every(({ move }) => move !== "late")
   return free ? words.free(formatInstant(freeUntil)) : words.late
 }

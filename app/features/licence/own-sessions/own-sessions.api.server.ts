@@ -7,6 +7,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { acceptSessionMove } from "./accept-session-move.server.ts"
 import { claimOf } from "./claim-application.server.ts"
 import { leaveOwnSession } from "./leave-own-session.server.ts"
 import { lockOwnAccount } from "./lock-own-account.server.ts"
@@ -16,6 +17,7 @@ import { findOwnSessions, type SessionsClaim } from "./own-sessions.queries.serv
 import { ownSessionsRefusals as refusals } from "./own-sessions.refusals.ts"
 import {
   type OwnSessions,
+  ownSessionAcceptanceSchema,
   ownSessionLeavingSchema,
   ownSessionMoveSchema,
   ownSessionsLookSchema,
@@ -72,6 +74,23 @@ const leaveRoute = createRoute({
   },
 })
 
+const acceptRoute = createRoute({
+  method: "post",
+  path: "/own-sessions/acceptance",
+  operationId: "acceptSessionMove",
+  summary: "Accepter le changement d’une session par l’école",
+  description:
+    "Tant que le candidat n’a pas répondu, tout changement de la session est gratuit jusqu’à son début. Accepter y met fin : les conditions habituelles valent de nouveau.",
+  request: { body: jsonBody(ownSessionAcceptanceSchema, exampleChange) },
+  responses: {
+    ...shown,
+    ...problemResponses(
+      refusalExamples(refusals, ["unknown-sessions", "changed-meanwhile", "not-changeable", "nothing-to-accept"]),
+      { body: true },
+    ),
+  },
+})
+
 const paid = { ...exampleOwnSessions, redirectUrl: null }
 
 const payRoute = createRoute({
@@ -114,6 +133,12 @@ export function ownSessionsApi(deps: OwnSessionsDeps) {
     const claim = await claimOf(c, deps, key)
     const asked = { claim, version, bookingId, keptPercent, keptCents, now: clock.now() }
     return c.json(await changed(deps, claim, await leaveOwnSession(db, asked)), 200)
+  })
+  router.openapi(acceptRoute, async (c) => {
+    const { version, bookingId, ...key } = c.req.valid("json")
+    const claim = await claimOf(c, deps, key)
+    const outcome = await acceptSessionMove(db, { claim, version, bookingId, now: clock.now() })
+    return c.json(await changed(deps, claim, outcome), 200)
   })
   router.openapi(payRoute, async (c) => {
     const { cents, outcome, ...key } = c.req.valid("json")

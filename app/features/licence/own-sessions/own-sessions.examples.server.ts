@@ -31,6 +31,7 @@ export const exampleOwnSessions: OwnSessions = {
       endTime: "12:00",
       instructorName: "Hélène Cuendet",
       location: "Base de Nyon",
+      movedBySchool: false,
       cancellable: true,
       keptPercentNow: 0,
       keptCentsNow: 0,

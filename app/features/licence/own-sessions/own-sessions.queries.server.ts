@@ -54,12 +54,14 @@ function ownSeat(seat: SeatToChange, terms: ReturnType<typeof sessionTerms>, led
   const {
     applicationId: _application,
     ownMoves: _moves,
+    movedBySchoolAt,
     sequence: _sequence,
     startsAt: _start,
     endsAt: _end,
     ...shown
   } = seat
-  return { ...shown, ...changes, keptPercentNow: keptPercent, ...moneyOfLeaving(seat.id, terms, ledger) }
+  const movedBySchool = movedBySchoolAt !== null && shown.bookingStatus === "confirmed"
+  return { ...shown, ...changes, movedBySchool, keptPercentNow: keptPercent, ...moneyOfLeaving(seat.id, terms, ledger) }
 }
 
 /** Computes how much of the session's charge the school would keep, and the rest of the account then. */

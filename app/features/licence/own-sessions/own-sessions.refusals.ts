@@ -14,6 +14,10 @@ export const ownSessionsRefusals = {
     status: 409,
     detail: "Cette session ne se change plus : elle a commencé, ou elle est annulée.",
   },
+  "nothing-to-accept": {
+    status: 409,
+    detail: "Cette session n’attend plus votre accord : vous l’avez déjà donné, ou elle a encore changé.",
+  },
   "move-late": {
     status: 409,
     detail: "Le délai pour déplacer gratuitement est passé. Demandez un changement à l’école.",

@@ -8,11 +8,13 @@ const booked = (startsAt: string) => ({
   bookingStatus: "confirmed" as const,
   startsAt: at(startsAt),
   keptPercent: null,
+  movedBySchoolAt: null as Date | null,
 })
 const left = (startsAt: string, keptPercent: number | null) => ({
   bookingStatus: "cancelled" as const,
   startsAt: at(startsAt),
   keptPercent,
+  movedBySchoolAt: null,
 })
 
 /** Days around both clock changes of 2027, and the week after each. */
@@ -65,4 +67,21 @@ test("the allowed changes before, at and after the limit, and after the beginnin
     cancellable: false,
     move: "over",
   })
+})
+
+test("a session that the school moved is free until it begins, and takes no time from the others", () => {
+  const moved = { ...booked("2027-06-03T07:00:00Z"), ownMoves: 2, movedBySchoolAt: at("2027-06-02T07:00:00Z") }
+  const other = { ...booked("2027-06-12T07:00:00Z"), ownMoves: 0 }
+  const seats = [moved, other]
+  const terms = (seat: typeof moved | typeof other, now: string) =>
+    sessionTerms({ status: "submitted", seats, seat }, at(now))
+  expect(terms(moved, "2027-06-03T06:59:59Z")).toEqual({
+    cancellable: true,
+    keptPercent: 0,
+    move: "free",
+    movesLeft: 1,
+  })
+  expect(terms(moved, "2027-06-03T07:00:00Z")).toMatchObject({ cancellable: false, move: "over" })
+  expect(terms(other, "2027-06-05T07:00:00Z")).toMatchObject({ keptPercent: 0, move: "free" })
+  expect(terms(other, "2027-06-05T07:00:01Z")).toMatchObject({ keptPercent: 100, move: "late" })
 })

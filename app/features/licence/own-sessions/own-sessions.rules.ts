@@ -3,19 +3,24 @@ import { programmeChangesEnd } from "#app/features/calendar/courses/training.rul
 import type { BookingStatus } from "#app/features/calendar/courses/training.schema.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
-import { contractTerms } from "#content/commitments.ts"
 
 export interface ProgrammeSeat {
   bookingStatus: BookingStatus
   startsAt: Date
   /** Null if the candidate did not leave it. */
   keptPercent: number | null
+  /** The school's last move, until the candidate answers. */
+  movedBySchoolAt: Date | null
 }
 
-/** The end of free changes (school 2, "Policies"); null without a booked session. A session left late still counts. */
+/**
+ * The end of free changes (school 2, "Policies"); null without a session that counts. One left late still does; one that
+ * the school moved does not, because it would take time from the others.
+ */
 export function freeUntil(seats: readonly ProgrammeSeat[]): Date | null {
   const [first, ...others] = seats
     .filter(({ bookingStatus, keptPercent }) => bookingStatus === "confirmed" || (keptPercent ?? 0) > 0)
+    .filter((seat) => !isMovedBySchool(seat))
     .map(({ startsAt }) => startsAt)
   return first ? programmeChangesEnd([first, ...others]) : null
 }
@@ -31,13 +36,13 @@ export function sessionTerms({ status, seats, seat }: Changeable, now: Date): Ch
     open: keepsSeats(status) && seat.bookingStatus === "confirmed" && now < seat.startsAt,
     late: isLate(seats, now),
     binding: true,
+    movedBySchool: isMovedBySchool(seat),
     ownMoves: seat.ownMoves,
   })
 }
 
-/** The part of the session's price that the school keeps if the candidate leaves it now. */
-export function keptPercentNow(seats: readonly ProgrammeSeat[], now: Date): number {
-  return isLate(seats, now) ? contractTerms.lateCancellationKeptPercent : 0
+function isMovedBySchool({ bookingStatus, movedBySchoolAt }: ProgrammeSeat): boolean {
+  return bookingStatus === "confirmed" && movedBySchoolAt !== null
 }
 
 /** A change exactly at the limit is in time. */

@@ -34,6 +34,9 @@ const named = {
 export const ownSessionMoveSchema = z.strictObject({ ...named, sessionId: idSchema("Session inconnue") })
 export type OwnSessionMove = z.infer<typeof ownSessionMoveSchema>
 
+export const ownSessionAcceptanceSchema = z.strictObject(named)
+export type OwnSessionAcceptance = z.infer<typeof ownSessionAcceptanceSchema>
+
 export const ownSessionLeavingSchema = z.strictObject({
   ...named,
   /** The part of the price that the page said the school keeps. */
@@ -52,6 +55,8 @@ export const ownSessionsInvoiceSchema = z.strictObject({ ...applicationKey, ...i
 export const ownSessionsPaymentSchema = z.strictObject({ ...applicationKey, ...onlinePaymentFields })
 
 const ownSeatSchema = sessionBookingSchema.extend({
+  /** The school moved it: every change is free until it begins, or until the candidate accepts. */
+  movedBySchool: z.boolean(),
   cancellable: z.boolean(),
   /** The part of the price that the school keeps if the session is left now. */
   keptPercentNow: z.int(),

@@ -1,17 +1,20 @@
 import { useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
+import { wordsOf } from "#app/browser/own-view.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
+import { Refusal } from "#app/ui/refusal.tsx"
 import { mapHref } from "#content/places/base-map.ts"
 import { baseOfPlace, placeAddress } from "#content/school.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
 import { LeaveDialog } from "./leave-dialog.tsx"
 import { MoveSessionDialog } from "./move-session-dialog.tsx"
 import type { OwnSeat, OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
+import { useOwnSessionChange } from "./use-own-sessions.ts"
 
 export interface SeatProps {
   seat: OwnSeat
@@ -43,11 +46,13 @@ export function SeatCard(props: SeatProps) {
         Référence <span className="font-semibold text-lake">{reference}</span>, {formatChf(priceCents)}
       </p>
       {state === "booked" ? <MapLink location={location} /> : null}
+      {seat.movedBySchool && seat.cancellable ? <p className="mt-3">{words.seatMoved}</p> : null}
       {seat.move === "often" ? <p className="mt-3">{words.often}</p> : null}
       {seat.cancellable ? (
         <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {seat.movedBySchool ? <AcceptButton {...props} /> : null}
           {seat.move === "free" ? (
-            <Button onClick={() => setOpen("move")}>
+            <Button variant={seat.movedBySchool ? "outline" : "default"} onClick={() => setOpen("move")}>
               {words.move}
               <span className="sr-only">{` ${reference}`}</span>
             </Button>
@@ -65,6 +70,25 @@ export function SeatCard(props: SeatProps) {
       {open === "move" ? <MoveSessionDialog {...props} onClose={close} /> : null}
       <LeaveDialog {...props} open={open === "cancel"} onClose={close} />
     </li>
+  )
+}
+
+function AcceptButton({ seat, sessions: { version }, sessionsKey, onDone }: SeatProps) {
+  const { mutate, error, isPending } = useOwnSessionChange(sessionsKey, "acceptance")
+  return (
+    <div>
+      <Button
+        className="w-full"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate({ version, bookingId: seat.id }, { onSuccess: () => onDone(words.accepted) })
+        }}
+      >
+        {isPending ? words.accepting : words.accept}
+        <span className="sr-only">{` ${seat.reference}`}</span>
+      </Button>
+      <Refusal>{error ? wordsOf(error, words.acceptFailed) : null}</Refusal>
+    </div>
   )
 }
 

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import { useOwnChange } from "#app/browser/own-view.ts"
 import { callApi, shouldRetry } from "#app/browser/page/call-api.ts"
 import type { CourseDates, LicenceType } from "#app/features/calendar/courses/training.schema.ts"
-import type { OwnSessionLeaving, OwnSessionMove, SessionsKey } from "./own-sessions.schema.ts"
+import type { OwnSessionAcceptance, OwnSessionLeaving, OwnSessionMove, SessionsKey } from "./own-sessions.schema.ts"
 
 const freeDates = "/training-sessions/dates"
 
 type Bodies = {
+  acceptance: Omit<OwnSessionAcceptance, keyof SessionsKey>
   move: Omit<OwnSessionMove, keyof SessionsKey>
   cancellation: Omit<OwnSessionLeaving, keyof SessionsKey>
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
+import { changeSentence } from "#app/features/reservations/own/change-sentence.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
+import { keptShortly } from "#content/cancellation.ts"
 import { nextSteps } from "#content/dashboard.ts"
 import { baseName } from "#content/school.ts"
 
@@ -36,7 +38,7 @@ function Step({ state }: { state: OwnState }) {
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-2 max-w-[34rem] text-foam">
         {outingOf(step, state)}
-        {text}
+        {text} {termsOf(step, state)}
       </p>
       <p className="mt-auto pt-6">
         <ButtonLink variant="hero" href={action.href}>
@@ -45,6 +47,11 @@ function Step({ state }: { state: OwnState }) {
       </p>
     </>
   )
+}
+
+function termsOf(step: NextStep, { upcoming }: OwnState): string | null {
+  if (!upcoming || step !== "outing-confirmed") return null
+  return changeSentence(upcoming.terms, { pending: false, cost: keptShortly(upcoming.terms.keptPercent) })
 }
 
 function outingOf(step: NextStep, { upcoming }: OwnState): ReactNode {

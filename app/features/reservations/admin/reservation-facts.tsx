@@ -134,9 +134,9 @@ function unansweredFact({ status, startsAt }: AdminReservationDetails): Fact | u
   return isUnanswered(status, new Date(startsAt), new Date()) ? [booking.answer, booking.noAnswer] : undefined
 }
 
-function freeCancellationFact({ status, startsAt }: AdminReservationDetails): string | null {
-  if (nextStatuses[status].length === 0) return null
-  return `jusqu’au ${formatInstant(freeCancellationEnds(startsAt))}`
+function freeCancellationFact(reservation: AdminReservationDetails): string | null {
+  if (nextStatuses[reservation.status].length === 0) return null
+  return `jusqu’au ${formatInstant(freeCancellationEnds(reservation))}`
 }
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }

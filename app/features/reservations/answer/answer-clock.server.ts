@@ -12,15 +12,59 @@ export interface AnswerTimes {
 /** Longer than any closure lasts; afterwards every day counts. */
 const longestClosureDays = 400
 
+interface Asked {
+  askedAt: Date
+  startsAt: Date
+}
+
+const { hours: promisedHours, hoursBeforeStart, leastMinutesBeforeStart } = contractTerms.answer
+
 /**
- * Until when the school answers a request, as it promises everywhere (school 2): so many hours on its clocks, without
- * the days on which it is closed.
+ * Until when the school answers a request (school 0): the earliest of so many hours on its clocks, without the days on
+ * which it is closed, some hours before the beginning, and half of the time left; never in the last minutes before.
  */
-export function answerTimes(askedAt: Date, isWorkingDay: (day: string) => boolean): AnswerTimes {
-  return {
-    soonFrom: afterWorkingHours(askedAt, officeTerms.answerSoonHours, isWorkingDay),
-    by: afterWorkingHours(askedAt, contractTerms.answerHours, isWorkingDay),
+export function answerTimes({ askedAt, startsAt }: Asked, isWorkingDay: (day: string) => boolean): AnswerTimes {
+  const asked = askedAt.getTime()
+  const promised = afterWorkingHours(askedAt, promisedHours, isWorkingDay)
+  const due = Math.max(asked, Math.min(promised.getTime(), dueBefore(asked, startsAt.getTime())))
+  const by = new Date(due - (due % minuteMs))
+  const soonFrom = afterWorkingHours(askedAt, officeTerms.answerSoonHours, isWorkingDay)
+  const share = officeTerms.answerSoonHours / promisedHours
+  return { by, soonFrom: due === promised.getTime() ? soonFrom : new Date(asked + (due - asked) * share) }
+}
+
+const minuteMs = 60_000
+
+/** An hour before the beginning that has passed when the request comes does not count. */
+function dueBefore(asked: number, start: number): number {
+  const early = start - hoursBeforeStart * 60 * minuteMs
+  const half = asked + (start - asked) / 2
+  return Math.min(half, start - leastMinutesBeforeStart * minuteMs, ...(early > asked ? [early] : []))
+}
+
+interface Hours {
+  opens: string
+  closes: string
+}
+
+/**
+ * Until when the school is closed, where no opening hour lies between two instants; null otherwise.
+ * @param hoursOn the hours of a day, undefined where it is closed
+ */
+export function closedUntil(
+  { from, until }: { from: Date; until: Date },
+  hoursOn: (day: string) => Hours | undefined,
+): Date | null {
+  const firstDay = dayAt(from)
+  for (let later = 0; later <= longestClosureDays; later += 1) {
+    const day = addDays(firstDay, later)
+    const hours = hoursOn(day)
+    if (hours && from < instantAt(day, hours.closes)) {
+      const opens = instantAt(day, hours.opens)
+      return opens < until ? null : opens
+    }
   }
+  return null
 }
 
 function afterWorkingHours(from: Date, hours: number, isWorkingDay: (day: string) => boolean): Date {

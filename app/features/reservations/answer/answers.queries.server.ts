@@ -1,10 +1,11 @@
-import { readOpenDays } from "#app/features/calendar/season/season.queries.server.ts"
-import { type OpenDays, obstacleOn } from "#app/features/calendar/season/season.rules.ts"
+import { readOfficeHours } from "#app/features/calendar/season/season.queries.server.ts"
+import { officeHoursOn } from "#app/features/calendar/season/season.rules.ts"
+import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { dayAt, weekdayOf } from "#app/platform/clock.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
-import { answerTimes } from "./answer-clock.server.ts"
-import type { Answer, WaitingAnswers } from "./answers.schema.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { answerTimes, closedUntil } from "./answer-clock.server.ts"
+import type { Answer, BookingTerms, WaitingAnswers } from "./answers.schema.ts"
 
 interface Asked {
   id: string
@@ -15,24 +16,57 @@ interface Asked {
 }
 
 /** Until when each request that still waits is to be answered. */
-export async function answersOf(db: Db, rows: readonly Asked[], now: Date): Promise<ReadonlyMap<string, Answer>> {
+export async function answersOf(db: Db | Trx, rows: readonly Asked[], now: Date): Promise<ReadonlyMap<string, Answer>> {
   const waiting = rows.filter(({ status, startsAt }) => status === "pending" && startsAt > now)
   if (waiting.length === 0) return new Map()
   const days = waiting.map(({ createdAt }) => dayAt(createdAt)).toSorted()
-  const open = await readOpenDays(db, { from: days[0] ?? "", to: "9999-12-31" })
-  return new Map(waiting.map((asked) => [asked.id, answerOf(asked, open)]))
+  const office = await readOfficeHours(db, days[0] ?? "")
+  return new Map(waiting.map((asked) => [asked.id, answerOf(asked, office)]))
 }
 
-function answerOf({ base, createdAt }: Asked, open: OpenDays): Answer {
-  const { soonFrom, by } = answerTimes(createdAt, (day) => isWorkingDay(open, base, day))
+type Office = Awaited<ReturnType<typeof readOfficeHours>>
+
+function answerOf({ base, createdAt: askedAt, startsAt }: Omit<Asked, "id" | "status">, office: Office): Answer {
+  const { soonFrom, by } = answerTimes({ askedAt, startsAt }, (day) => hoursOn(office, base, day) !== undefined)
   return { soonFrom: soonFrom.toISOString(), by: by.toISOString() }
 }
 
-/** The season does not stop the clock: mails are answered in winter too. */
-function isWorkingDay(open: OpenDays, base: string, date: string): boolean {
-  const day = { base, date, weekday: weekdayOf(date), from: "12:00", to: "12:00" }
-  const obstacle = obstacleOn({ ...open, seasons: [] }, day)
-  return obstacle !== "closure" && obstacle !== "closed-day"
+function hoursOn(office: Office, base: string, date: string) {
+  return officeHoursOn(office, { base, date, weekday: weekdayOf(date) })
+}
+
+async function answerByOf(db: Db | Trx, row: Asked, now: Date): Promise<string | null> {
+  return dueAhead((await answersOf(db, [row], now)).get(row.id), now)
+}
+
+/** The instant until which a booking is answered; null once it is, or when that instant has passed. */
+export async function answerByOfId(db: Db, id: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom("reservations")
+    .select(["id", "status", "base", "createdAt", "startsAt"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return row ? await answerByOf(db, row, now) : null
+}
+
+export function dueAhead(answer: Answer | undefined, now: Date): string | null {
+  return answer && answer.by > now.toISOString() ? answer.by : null
+}
+
+/** What a request for this beginning would mean, if it were sent now. */
+export async function bookingTerms(
+  db: Db,
+  { base, startsAt, now }: { base: string; startsAt: Date; now: Date },
+): Promise<BookingTerms> {
+  const office = await readOfficeHours(db, dayAt(now))
+  const { by } = answerOf({ base, createdAt: now, startsAt }, office)
+  const freeUntil = freeCancellationEnds({ startsAt })
+  const closed = closedUntil({ from: now, until: new Date(by) }, (day) => hoursOn(office, base, day))
+  return {
+    answerBy: by,
+    closedUntil: closed?.toISOString() ?? null,
+    freeUntil: now <= freeUntil ? freeUntil.toISOString() : null,
+  }
 }
 
 /** More would not be read on a card. */

@@ -1,8 +1,22 @@
 import { z } from "zod"
+import { baseSchema, daySchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
 
 /** Until when a request is to be answered; from `soonFrom` on it is time. */
 export const answerSchema = z.strictObject({ soonFrom: z.iso.datetime(), by: z.iso.datetime() })
 export type Answer = z.infer<typeof answerSchema>
+
+/** What holds for a request that is sent now. */
+export const bookingTermsSchema = z.strictObject({
+  /** When the school answers at the latest. */
+  answerBy: z.iso.datetime(),
+  /** Where no opening hour lies before that. */
+  closedUntil: z.iso.datetime().nullable(),
+  /** The end of free cancellation; null where it has passed. */
+  freeUntil: z.iso.datetime().nullable(),
+})
+export type BookingTerms = z.infer<typeof bookingTermsSchema>
+
+export const bookingTermsRequestSchema = z.strictObject({ base: baseSchema, date: daySchema, timeSlot: timeSlotSchema })
 
 export const waitingAnswersSchema = z.strictObject({
   waiting: z.int(),

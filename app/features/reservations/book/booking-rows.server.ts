@@ -35,7 +35,7 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
     to: email,
     data: {
       ...known,
-      ...lateness(startsAt, create.now),
+      ...lateness({ startsAt }, create.now),
       ...whatIsRepeated(reservation, isProven(create)),
       sequence: 0,
       ...(account ? { account } : {}),

@@ -3,12 +3,12 @@ import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/a
 import type { KeptReservation } from "#app/features/reservations/offers/booking-draft.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatClock, formatDay } from "#app/ui/formats.ts"
+import { formatClock, formatDay, formatInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { afterMemberBooking, ownReservations, toOwnReservations } from "#content/member-booking.ts"
-import { afterBooking, requestSent } from "#content/reservation.ts"
+import { afterBooking, bookingTerms, requestSent } from "#content/reservation.ts"
 import { baseAddress, baseCoordinates, documentTitle, school } from "#content/school.ts"
 
 interface BookingSummaryProps {
@@ -47,6 +47,9 @@ export function BookingSummary({ booked, words, member, onAgain }: BookingSummar
           {requestSent}
         </h2>
         <p className="mt-3 text-lg text-slate">{words[1]}</p>
+        {booked.answerBy ? (
+          <p className="mt-2 font-semibold">{bookingTerms.answer(formatInstant(booked.answerBy))}</p>
+        ) : null}
       </div>
       <dl className="mt-8 border-t border-lake">
         {facts.map(([label, value]) => (

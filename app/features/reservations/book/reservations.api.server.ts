@@ -11,7 +11,8 @@ import {
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
-import { type ReservationAnswer, reservationAnswerSchema } from "#app/features/reservations/booked.schema.ts"
+import { answerByOfId } from "#app/features/reservations/answer/answers.queries.server.ts"
+import { type SentReservation, sentReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { type ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
@@ -75,7 +76,7 @@ const exampleBoatRequest = {
 const created = {
   201: jsonAnswer(
     "La réservation, en attente de confirmation, avec tout ce qui a été demandé. Rejouée, la même demande reçoit la même réponse ; la clé seule ne montre rien.",
-    reservationAnswerSchema,
+    sentReservationSchema,
     {
       reference: "K7M2QX9B",
       status: "pending" as const,
@@ -98,6 +99,7 @@ const created = {
       boatType: "electric_medium",
       groupSize: null,
       groupName: null,
+      answerBy: "2027-06-11T08:00:00.000Z",
     },
   ),
 }
@@ -187,7 +189,7 @@ async function bookOrRefuse(
   deps: ReservationsApiDeps,
   from: string,
   create: Omit<ReservationToCreate, "now" | "network" | "limits" | "tariff">,
-): Promise<ReservationAnswer> {
+): Promise<SentReservation> {
   const now = deps.clock.now()
   if (!isProven(create)) await limitMails(deps, { email: create.request.email, from })
   const network = networkPrint(deps.sessionCookie.secret, from)
@@ -198,7 +200,7 @@ async function bookOrRefuse(
   const outcome = await createReservation(deps.db, { ...create, tariff, network, limits: deps.pendingLimits, now })
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
-  return outcome.reservation
+  return { ...outcome.reservation, answerBy: await answerByOfId(deps.db, outcome.id, now) }
 }
 
 async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {

@@ -11,6 +11,7 @@ import { DayAlternatives } from "./day-alternatives.tsx"
 import { QuoteLink } from "./quote-link.tsx"
 import { SlotChoices, type SlotsProps } from "./slot-choices.tsx"
 
+export { TermsNote } from "#app/features/reservations/form/terms-note.tsx"
 export { WaitingWish } from "#app/features/reservations/waiting/waiting-wish.tsx"
 
 interface SlotPickerProps extends SlotsProps {

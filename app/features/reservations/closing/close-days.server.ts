@@ -7,6 +7,7 @@ import type { BookedSlot } from "#app/features/calendar/season/season.admin.sche
 import { changeWithin, type StatusRefusal } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { moveRefusals } from "#app/features/reservations/move/move.refusals.ts"
 import { moveWithin } from "#app/features/reservations/move/move-reservation.server.ts"
+import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { closingMessage } from "#content/admin/closing.ts"
@@ -31,7 +32,8 @@ export type ClosingOutcome = { ok: true; id: string } | ({ ok: false } & Refused
 
 /**
  * Closes a base, or all, for whole days, once every booking of theirs is moved or cancelled, in one transaction
- * (school 1, "Rules"). Each person gets one mail with the reason; a refusal leaves everything as it was and mails nobody.
+ * (school 1, "Rules"). Each person, guest or candidate, gets one mail with the
+ * reason, after `undoMinutes`; a refusal leaves everything as it was and mails nobody.
  */
 export async function closeDays(db: Db, days: DaysToClose): Promise<ClosingOutcome> {
   const { closing, actor, now } = days
@@ -82,7 +84,12 @@ async function resolve(trx: Trx, { closing, actor, now, candidatesOf }: DaysToCl
   for (const { id: sessionId, version } of closing.sessions) {
     const locked = await lockForChange(trx, { sessionId, version, now })
     if (!locked.ok) return { refusal: "session-refused", sessionId, because: locked.refusal }
-    await cancelLocked(trx, locked.session, { actor, now, candidatesOf })
+    await cancelLocked(trx, locked.session, {
+      actor,
+      now,
+      candidatesOf,
+      told: { message: told.message, sendAt: mailTime(now) },
+    })
   }
   for (const { id: reservationId, ...moment } of closing.moves) {
     const outcome = await moveWithin(trx, { reservationId, ...moment, ...told })

@@ -69,7 +69,7 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
         firstName: known.firstName,
         uid: id,
         sequence: 0,
-        ...lateness(startsAt, now),
+        ...lateness({ startsAt }, now),
         ...mailedMoney(ledger, { ...reservation, startsAt }, now),
       },
       entity: "reservation",

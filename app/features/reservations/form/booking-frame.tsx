@@ -17,6 +17,8 @@ import { useSendBooking } from "./use-send-booking.ts"
 const Listed = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).Listed)
 const AfterRefusal = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).AfterRefusal)
 
+const TermsNote = late(async () => (await import("#app/features/reservations/book/slot-picker.tsx")).TermsNote)
+
 const moment = ["reservationDate", "timeSlot", "base"] as const
 
 interface BookingFrameProps {
@@ -83,6 +85,11 @@ export function BookingFrame(props: BookingFrameProps) {
             {props.children}
             <div className="mt-8 border-t border-line pt-6">
               <DataNote terms>{bookingData}</DataNote>
+              {chosen.every(Boolean) && !waits ? (
+                <Suspense>
+                  <TermsNote />
+                </Suspense>
+              ) : null}
             </div>
             <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
               {sending

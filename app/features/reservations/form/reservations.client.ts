@@ -3,7 +3,7 @@ import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/browser/page/
 import { readTab } from "#app/browser/page/tab-store.ts"
 import type { Availability, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BookingBody, BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import type { ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
+import type { SentReservation } from "#app/features/reservations/booked.schema.ts"
 
 export const availabilityKey = "availability"
 
@@ -49,7 +49,7 @@ export function useCreateReservation({ path }: BookingEntrance) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ request, idempotencyKey }: ReservationToSend) =>
-      callApi<ReservationAnswer>(path, { method: "POST", body: request, idempotencyKey, holdToken: holdToken() }),
+      callApi<SentReservation>(path, { method: "POST", body: request, idempotencyKey, holdToken: holdToken() }),
     retry: shouldRetry,
     retryDelay,
     onError: (error) => {

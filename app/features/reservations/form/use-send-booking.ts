@@ -2,7 +2,7 @@ import { type RefObject, type SubmitEvent, useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { v4 as uuid } from "uuid"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import type { ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
+import type { SentReservation } from "#app/features/reservations/booked.schema.ts"
 import {
   forgetUnanswered,
   keepBooked,
@@ -24,7 +24,7 @@ export function useSendBooking(
   entrance: BookingEntrance,
   form: UseFormReturn<BookingValues>,
   summary: RefObject<HTMLElement | null>,
-  onBooked: (booked: ReservationAnswer) => void,
+  onBooked: (booked: SentReservation) => void,
   waits: boolean,
 ) {
   const prices = usePrices()
@@ -72,7 +72,7 @@ export function useSendBooking(
 function useAttempts(
   entrance: BookingEntrance,
   form: UseFormReturn<BookingValues>,
-  onBooked: (booked: ReservationAnswer) => void,
+  onBooked: (booked: SentReservation) => void,
 ) {
   const create = useCreateReservation(entrance)
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
@@ -89,7 +89,7 @@ function useAttempts(
    * @returns whether the request ended without a reservation
    */
   async function attempt(sent: Unanswered, { quiet = false } = {}): Promise<boolean> {
-    let booked: ReservationAnswer
+    let booked: SentReservation
     try {
       booked = await create.mutateAsync(sent)
     } catch (error) {

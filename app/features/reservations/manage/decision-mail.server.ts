@@ -23,6 +23,7 @@ interface Decided extends StoredReservation, AskedFor, Required<Asker> {
   id: string
   userId: string | null
   version: number
+  movedBySchoolAt: Date | null
 }
 
 export type DecisionMailKind = (typeof mailOf)[DecidedStatus] | "reservation-moved"
@@ -53,10 +54,15 @@ export async function writtenToPerson(
     firstName: reservation.firstName,
     sequence: reservation.version,
     uid: reservation.id,
-    ...lateness(reservation.startsAt, now),
+    ...lateness(reservation, now),
+    ...movedBySchool(reservation),
     ...(message ? { message } : {}),
     ...mailedMoney(ledger, reservation, now),
   }
+}
+
+export function movedBySchool({ movedBySchoolAt }: { movedBySchoolAt: Date | null }) {
+  return movedBySchoolAt ? { movedBySchoolAt: movedBySchoolAt.toISOString() } : {}
 }
 
 /** The `money` of a mail; empty before the first charge. */

@@ -22,6 +22,15 @@ const exampleReservation = {
   groupSize: null,
   boatType: "electric_medium",
   createdAt: "2027-06-10T10:00:00.000Z",
+  answerBy: "2027-06-11T08:00:00.000Z",
+  terms: {
+    movedBySchool: false,
+    freeUntil: "2027-06-10T12:00:00.000Z",
+    cancellable: true,
+    keptPercent: 0,
+    move: "free",
+    movesLeft: 2,
+  },
   rest: null,
 } as const satisfies MyReservation
 

@@ -6,6 +6,7 @@ import {
   timeSlotSchema,
 } from "#app/features/calendar/slots/availability.schema.ts"
 import { restSchema } from "#app/features/payments/online/rest.schema.ts"
+import { changeTermsSchema } from "#app/features/reservations/own/change-terms.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
@@ -25,6 +26,10 @@ export const myReservationSchema = z.strictObject({
   groupSize: z.int().nullable(),
   boatType: z.enum(boatTypes).nullable(),
   createdAt: z.iso.datetime(),
+  /** Until when the school answers; null once it has, or is late. */
+  answerBy: z.iso.datetime().nullable(),
+  /** What a change costs now, as on the manage page. */
+  terms: changeTermsSchema,
   /** Null where nothing is left. */
   rest: restSchema.nullable(),
 })

@@ -2,11 +2,14 @@ import type { ReactNode } from "react"
 import type { Pages } from "#app/browser/use-pages.ts"
 import { indicativePrice } from "#app/features/reservations/asked-for.ts"
 import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
+import { changeSentence } from "#app/features/reservations/own/change-sentence.ts"
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDayTime, formatInstantDay, plural } from "#app/ui/formats.ts"
+import { formatDayTime, formatInstant, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
+import { keptShortly } from "#content/cancellation.ts"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
+import { bookingTerms } from "#content/reservation.ts"
 import { baseName } from "#content/school.ts"
 import { ReservationBadge } from "./reservation-badge.tsx"
 
@@ -42,6 +45,7 @@ function Entry({ reservation }: { reservation: MyReservation }) {
           Référence <span className="font-semibold text-lake">{reference}</span>, demandée le{" "}
           {formatInstantDay(createdAt)}
         </p>
+        <Terms reservation={reservation} />
         {rest ? <RestLine rest={rest} href={href} about={reference} /> : null}
         <a href={href} className="link inline-flex min-h-11 items-center">
           {dashboardPage.manage}
@@ -56,6 +60,17 @@ function Entry({ reservation }: { reservation: MyReservation }) {
         </p>
       </div>
     </div>
+  )
+}
+
+function Terms({ reservation: { status, terms, answerBy } }: { reservation: MyReservation }) {
+  if (status === "cancelled" || status === "completed") return null
+  const cost = keptShortly(terms.keptPercent)
+  return (
+    <p className="mt-2 text-sm">
+      {answerBy ? `${bookingTerms.answer(formatInstant(answerBy))} ` : null}
+      {changeSentence(terms, { pending: status === "pending", cost })}
+    </p>
   )
 }
 

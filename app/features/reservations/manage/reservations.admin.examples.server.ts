@@ -25,6 +25,7 @@ export const exampleDetails = {
   userId: null,
   addressUserId: null,
   endsAt: "2027-06-12T14:00:00.000Z",
+  movedBySchoolAt: null,
   links: 1,
   licenseLevel: null,
   hasTheoryKnowledge: null,

@@ -80,6 +80,7 @@ const inTable = [
 const inDialog = [
   ...inTable,
   "endsAt",
+  "movedBySchoolAt",
   "licenseLevel",
   "licenseHeld",
   "hasTheoryKnowledge",
@@ -189,6 +190,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     ...withAnswer(row, answers),
     addressUserId: owner?.emailVerified ? owner.id : null,
     endsAt: row.endsAt.toISOString(),
+    movedBySchoolAt: row.movedBySchoolAt?.toISOString() ?? null,
     links,
     boats,
     account: sums.get(id) ?? null,
@@ -204,7 +206,17 @@ export async function findToPreview(db: Db, id: string) {
     .selectFrom("reservations")
     .select(["id", "userId", "reference", "status", "reservationType", "base", "reservationDate", "timeSlot"])
     .select(["firstName", "lastName", ...contactColumns])
-    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "quote", "version", "notes", "licenseLevel"])
+    .select([
+      "startsAt",
+      "endsAt",
+      "priceCents",
+      "priceCurrency",
+      "quote",
+      "version",
+      "notes",
+      "licenseLevel",
+      "movedBySchoolAt",
+    ])
     .select(["licenseHeld", "hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
     .where("id", "=", id)
     .executeTakeFirst()

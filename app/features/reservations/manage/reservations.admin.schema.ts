@@ -74,6 +74,8 @@ export const adminReservationDetailsSchema = z.strictObject({
   /** The account that confirmed the guest's address; null without one, and for an account's own booking. */
   addressUserId: z.uuid().nullable(),
   endsAt: z.iso.datetime(),
+  /** The school's last move, until its person answers. */
+  movedBySchoolAt: z.iso.datetime().nullable(),
   /** How many links of mails open it. */
   links: z.int(),
   licenseLevel: z.string().nullable(),

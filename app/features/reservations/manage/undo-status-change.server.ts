@@ -3,7 +3,12 @@ import type { MoveRefusal } from "#app/features/calendar/door/move-places.server
 import { type PlacesRefusal, takePlaces } from "#app/features/calendar/door/take-places.server.ts"
 import { dropHeldEmail, lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { undoCancellation, undoConfirmation } from "#app/features/payments/ledger/write-charges.server.ts"
-import { momentOf, moveLocked, type ReservedMoment } from "#app/features/reservations/move/move-locked.server.ts"
+import {
+  momentOf,
+  movedBefore,
+  moveLocked,
+  type ReservedMoment,
+} from "#app/features/reservations/move/move-locked.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -39,7 +44,7 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
     const { reservation } = locked
     const mail = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
     if (!mail) return { ok: false, refusal: "mail-left" }
-    if ("from" in mail.data) return await moveBack(trx, reservation, { id: mail.id, from: mail.data.from }, undoing)
+    if ("from" in mail.data) return await moveBack(trx, reservation, { id: mail.id, ...mail.data }, undoing)
     const { undo } = mail.data
     if (!undo) return { ok: false, refusal: "mail-left" }
 
@@ -77,10 +82,10 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
 async function moveBack(
   trx: Trx,
   reservation: Selectable<Tables["reservations"]>,
-  mail: { id: string; from: ReservedMoment },
+  mail: { id: string; from: ReservedMoment; movedBefore?: string },
   { actor, now }: Deciding,
 ): Promise<UndoOutcome> {
-  const refusal = await moveLocked(trx, reservation, mail.from, { now })
+  const refusal = await moveLocked(trx, reservation, mail.from, { movedBySchoolAt: movedBefore(mail), now })
   if (refusal) return { ok: false, refusal: placesRefusals[refusal] }
   await dropHeldEmail(trx, mail.id)
   await recordEvent(trx, {

@@ -20,12 +20,19 @@ export function isSameMoment(one: ReservedMoment, other: ReservedMoment): boolea
   return JSON.stringify(momentOf(one)) === JSON.stringify(momentOf(other))
 }
 
+/** What an undone move restores. */
+export function movedBefore({ movedBefore: instant }: { movedBefore?: string }): Date | null {
+  return instant === undefined ? null : new Date(instant)
+}
+
 /** @returns why a locked reservation was not moved; null when it is */
 export async function moveLocked(
   trx: Trx,
   { id: reservationId, version }: Pick<Selectable<Tables["reservations"]>, "id" | "version">,
   { base, reservationDate: date, timeSlot, rentalDuration: hours, boatType }: ReservedMoment,
-  { byPerson = false, now }: { byPerson?: boolean | undefined; now: Date },
+  by: { byPerson?: boolean | undefined; movedBySchoolAt: Date | null; now: Date },
 ): Promise<MoveRefusal | null> {
-  return await movePlaces(trx, { reservationId, version, date, timeSlot, base, hours, boatType, byPerson, now })
+  const { byPerson = false, movedBySchoolAt, now } = by
+  const wanted = { date, timeSlot, base, hours, boatType }
+  return await movePlaces(trx, { reservationId, version, ...wanted, byPerson, movedBySchoolAt, now })
 }

@@ -1,15 +1,15 @@
 import type { Selectable } from "kysely"
 import type { MoveRefusal } from "#app/features/calendar/door/move-places.server.ts"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
-import { lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
-import { decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { type HeldEmail, lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { type DecisionMailKind, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { type Deciding, lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
 import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { moveRefusals } from "./move.refusals.ts"
-import { isSameMoment, momentOf, moveLocked, type ReservedMoment } from "./move-locked.server.ts"
+import { isSameMoment, momentOf, movedBefore, moveLocked, type ReservedMoment } from "./move-locked.server.ts"
 import { tellOfMove } from "./tell-of-move.server.ts"
 
 export interface ReservationMove extends Deciding {
@@ -47,11 +47,24 @@ export async function moveWithin(trx: Trx, move: ReservationMove): Promise<MoveO
   if (isSameMoment(reservation, wanted)) return { ok: false, refusal: "same-moment" }
 
   const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, move.now))
-  const refused = await moveLocked(trx, reservation, wanted, move)
+  const movedBySchoolAt = movedBySchool(wanted, held, move)
+  const refused = await moveLocked(trx, reservation, wanted, { ...move, movedBySchoolAt })
   if (refused) return { ok: false, refusal: refusalOf(reservation.reservationType, refused) }
   await recordMove(trx, reservation, wanted, move)
   await tellOfMove(trx, { ...move, before: reservation, wanted, held })
   return { ok: true }
+}
+
+/** A move by the person answers the school's; one back to where the person knows the booking leaves it as it was. */
+function movedBySchool(
+  wanted: ReservedMoment,
+  held: HeldEmail<DecisionMailKind> | undefined,
+  { byPerson, now }: ReservationMove,
+): Date | null {
+  if (byPerson) return null
+  const earlier = held && "from" in held.data ? held.data : undefined
+  if (!earlier || !isSameMoment(earlier.from, wanted)) return now
+  return movedBefore(earlier)
 }
 
 function wantedMoment(reservation: Reservation, { base, date, timeSlot, ...asked }: ReservationMove): ReservedMoment {

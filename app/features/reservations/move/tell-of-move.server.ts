@@ -31,6 +31,7 @@ export async function tellOfMove(
   else if (held) await releaseHeldEmail(trx, { id: held.id, now })
   const from = earlier?.from ?? momentOf(before)
   const { email } = before
+  const known = earlier ? earlier.movedBefore : before.movedBySchoolAt?.toISOString()
   if (!email || isSameMoment(from, wanted)) return
   const moved = await trx.selectFrom("reservations").selectAll().where("id", "=", before.id).executeTakeFirstOrThrow()
   await queueEmail(trx, {
@@ -44,6 +45,7 @@ export async function tellOfMove(
         { message: message ?? earlier?.message, ledger: await readLedger(trx, { reservationId: before.id }), now },
       )),
       from,
+      ...(known ? { movedBefore: known } : {}),
       ...(byPerson ? { own: true as const } : {}),
     },
     entity: "reservation",

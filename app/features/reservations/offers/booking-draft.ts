@@ -1,7 +1,7 @@
 import { forgetTab, readTab, writeTab } from "#app/browser/page/tab-store.ts"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BookingBody, BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import type { BookedReservation, ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
+import type { BookedReservation, SentReservation } from "#app/features/reservations/booked.schema.ts"
 import type { Person } from "#app/features/reservations/form/booking-values.ts"
 
 type Entrance = Pick<BookingEntrance, "keptAs">
@@ -45,7 +45,7 @@ export function forgetUnanswered(entrance: Entrance): void {
 }
 
 /** Older versions of the site kept fewer fields. */
-export type KeptReservation = BookedReservation & Partial<ReservationAnswer>
+export type KeptReservation = BookedReservation & Partial<SentReservation>
 
 export function keepBooked(entrance: Entrance, booked: KeptReservation): void {
   forgetTab(draftKey(entrance, booked.reservationType))

@@ -1,14 +1,19 @@
 import { useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
+import { wordsOf } from "#app/browser/own-view.ts"
+import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import { formatInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
+import { Refusal } from "#app/ui/refusal.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
 import { CancelDialog } from "./cancel-dialog.tsx"
 import { costOf } from "./cancellation-cost.ts"
+import { changeSentence } from "./change-sentence.ts"
 import { MovePanel } from "./move-panel.tsx"
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
+import { useOwnReservationChange } from "./use-own-reservation.ts"
 
 const { change: words } = ownReservation
 
@@ -24,7 +29,7 @@ export function ChangeSection(props: ChangeProps) {
   const [open, setOpen] = useState<"move" | "cancel">()
   const close = () => setOpen(undefined)
   if (reservation.status === "cancelled" || reservation.status === "completed") return null
-  const { cancellable, move, reference } = reservation
+  const { cancellable, move, reference, movedBySchool } = reservation
   return (
     <section aria-labelledby="changer" className="rounded-card border border-line bg-mist p-5 sm:p-6">
       <h2 id="changer" className="text-xl">
@@ -36,8 +41,13 @@ export function ChangeSection(props: ChangeProps) {
         </p>
       ))}
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {movedBySchool && cancellable ? <AcceptButton {...props} /> : null}
         {move === "free" ? (
-          <Button aria-expanded={open === "move"} onClick={() => setOpen(open === "move" ? undefined : "move")}>
+          <Button
+            variant={movedBySchool ? "outline" : "default"}
+            aria-expanded={open === "move"}
+            onClick={() => setOpen(open === "move" ? undefined : "move")}
+          >
             {words.move}
           </Button>
         ) : (
@@ -58,13 +68,37 @@ export function ChangeSection(props: ChangeProps) {
 }
 
 function termsSentences(reservation: OwnReservation): string[] {
-  const { status, cancellable, keptPercent, backCents, move, freeUntil, account } = reservation
-  if (!cancellable) return [words.over]
-  if (keptPercent > 0) return [words.late(costOf(reservation)), words.lateMove]
-  const back = backCents > 0 && account ? [words.back(formatPrice(backCents, account.currency))] : []
-  if (move === "late") return [...(status === "pending" ? [words.pending] : []), ...back, words.lateMove]
-  const until = formatInstant(freeUntil)
-  return move === "often" ? [words.freeCancellation(until), ...back, words.often] : [words.free(until), ...back]
+  const { status, cancellable, keptPercent, move, movedBySchool } = reservation
+  const sentence = changeSentence(reservation, { pending: status === "pending", cost: costOf(reservation) })
+  if (!cancellable || movedBySchool) return [sentence, ...backOf(reservation)]
+  const then = { free: [], over: [], often: [words.often], late: [words.lateMove] }[move]
+  const others = then.filter((other) => other !== sentence)
+  return keptPercent > 0 ? [sentence, ...others] : [sentence, ...backOf(reservation), ...others]
+}
+
+function backOf({ backCents, account }: OwnReservation): string[] {
+  return backCents > 0 && account ? [words.back(formatPrice(backCents, account.currency))] : []
+}
+
+function AcceptButton({ reservation, bookingKey, onDone }: ChangeProps) {
+  const { mutate, error, isPending } = useOwnReservationChange(bookingKey, "acceptance")
+  const usual = freeCancellationEnds({ startsAt: reservation.startsAt })
+  return (
+    <div className="sm:basis-full">
+      <p className="mb-3">
+        {words.afterwards(usual > new Date() ? words.usualUntil(formatInstant(usual)) : words.usualLate)}
+      </p>
+      <Button
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate({ version: reservation.version }, { onSuccess: () => onDone(words.accepted) })
+        }}
+      >
+        {isPending ? words.accepting : words.accept}
+      </Button>
+      <Refusal>{error ? wordsOf(error, words.acceptFailed) : null}</Refusal>
+    </div>
+  )
 }
 
 function askForChange(reference: string): void {

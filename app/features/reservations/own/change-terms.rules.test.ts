@@ -5,7 +5,7 @@ import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { changeTerms } from "./change-terms.rules.ts"
 
 const second = 1000
-const confirmed = { status: "confirmed", ownMoves: 0 } as const
+const confirmed = { status: "confirmed", ownMoves: 0, movedBySchoolAt: null } as const
 
 /** Days around both clock changes of 2027. */
 const days = [...daysAround("2027-03-28"), ...daysAround("2027-10-31")]
@@ -20,7 +20,7 @@ describe("the end of free changes", () => {
     fc.assert(
       fc.property(fc.constantFrom(...days), times, (day, [hours, minutes]) => {
         const time = `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`
-        expect(freeCancellationEnds(instantAt(day, time))).toEqual(instantAt(addDays(day, -2), time))
+        expect(freeCancellationEnds({ startsAt: instantAt(day, time) })).toEqual(instantAt(addDays(day, -2), time))
       }),
     )
   })
@@ -43,7 +43,7 @@ describe("the end of free changes", () => {
     ["2027-06-12", 48],
   ])("is before %s at 10:00 by %s hours of real time", (day, hours) => {
     const startsAt = instantAt(day, "10:00")
-    expect(startsAt.getTime() - freeCancellationEnds(startsAt).getTime()).toBe(hours * 3600 * second)
+    expect(startsAt.getTime() - freeCancellationEnds({ startsAt }).getTime()).toBe(hours * 3600 * second)
   })
 })
 
@@ -53,7 +53,7 @@ describe("what a person may change", () => {
   const late = new Date("2027-06-12T07:59:59Z")
 
   test("cancelling an unanswered request costs nothing, however late", () => {
-    const terms = changeTerms({ status: "pending", startsAt, ownMoves: 0 }, late)
+    const terms = changeTerms({ ...confirmed, status: "pending", startsAt }, late)
     expect(terms).toMatchObject({ cancellable: true, keptPercent: 0, move: "late" })
   })
 
@@ -63,15 +63,22 @@ describe("what a person may change", () => {
     [2, "often", 0],
     [3, "often", 0],
   ] as const)("after %s moves: %s", (ownMoves, move, movesLeft) => {
-    expect(changeTerms({ status: "confirmed", startsAt, ownMoves }, early)).toMatchObject({ move, movesLeft })
+    expect(changeTerms({ ...confirmed, startsAt, ownMoves }, early)).toMatchObject({ move, movesLeft })
   })
 
   test.each(["cancelled", "completed"] as const)("nothing of a booking that is %s", (status) => {
-    expect(changeTerms({ status, startsAt, ownMoves: 0 }, early)).toMatchObject({
+    expect(changeTerms({ ...confirmed, status, startsAt }, early)).toMatchObject({
       cancellable: false,
       keptPercent: 0,
       move: "over",
     })
+  })
+
+  test("everything for nothing until it begins, once the school moved it", () => {
+    const moved = { ...confirmed, startsAt, ownMoves: 2, movedBySchoolAt: early }
+    expect(changeTerms(moved, late)).toEqual({ cancellable: true, keptPercent: 0, move: "free", movesLeft: 1 })
+    expect(changeTerms(moved, startsAt)).toMatchObject({ cancellable: false, keptPercent: 0, move: "over" })
+    expect(freeCancellationEnds(moved)).toEqual(startsAt)
   })
 
   test("nothing from its beginning on", () => {

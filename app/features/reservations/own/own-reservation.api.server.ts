@@ -12,6 +12,7 @@ import { answersOf } from "#app/features/reservations/answer/answers.queries.ser
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { acceptMove } from "./accept-move.server.ts"
 import { cancelOwnReservation } from "./cancel-own-reservation.server.ts"
 import { claimedReservation, claimOf } from "./claim-reservation.server.ts"
 import { lockOwnAccount } from "./lock-own-account.server.ts"
@@ -22,6 +23,7 @@ import { ownReservationRefusals as refusals } from "./own-reservation.refusals.t
 import {
   lostLinkSchema,
   type OwnReservation,
+  ownAcceptanceSchema,
   ownCancellationSchema,
   ownMoveSchema,
   ownPaymentSchema,
@@ -88,6 +90,23 @@ const moveRoute = createRoute({
   },
 })
 
+const acceptRoute = createRoute({
+  method: "post",
+  path: "/own-reservation/acceptance",
+  operationId: "acceptReservationMove",
+  summary: "Accepter un déplacement fait par l’école",
+  description:
+    "Tant que la personne n’a pas répondu, tout changement est gratuit jusqu’au début. Accepter y met fin : les conditions habituelles valent de nouveau.",
+  request: { body: jsonBody(ownAcceptanceSchema, { secret: exampleSecret, version: 2 }) },
+  responses: {
+    ...shown,
+    ...problemResponses(
+      refusalExamples(refusals, ["unknown-link", "changed-meanwhile", "not-changeable", "nothing-to-accept"]),
+      { body: true },
+    ),
+  },
+})
+
 const paid = { ...exampleOwnReservation, redirectUrl: null }
 
 const payRoute = createRoute({
@@ -150,6 +169,13 @@ export function ownReservationApi(deps: OwnReservationDeps) {
     const outcome = await moveOwnReservation(db, { claim, version, base, date, timeSlot, now: clock.now() })
     if (!outcome.ok) throw refuse(refusals, outcome.refusal)
     wakeOutbox()
+    return c.json(await shownTo(deps, claim), 200)
+  })
+  router.openapi(acceptRoute, async (c) => {
+    const { version, ...key } = c.req.valid("json")
+    const claim = await claimOf(c, deps, key)
+    const outcome = await acceptMove(db, { claim, version, now: clock.now() })
+    if (!outcome.ok) throw refuse(refusals, outcome.refusal)
     return c.json(await shownTo(deps, claim), 200)
   })
   router.openapi(payRoute, async (c) => {

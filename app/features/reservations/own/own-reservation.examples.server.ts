@@ -28,6 +28,7 @@ export const exampleOwnReservation: OwnReservation = {
   hasTheoryKnowledge: null,
   calendar: "BEGIN:VCALENDAR\r\n…",
   answerBy: null,
+  movedBySchool: false,
   freeUntil: "2027-06-10T08:00:00.000Z",
   cancellable: true,
   keptPercent: 0,

@@ -4,15 +4,15 @@ import { ownMoney } from "#app/features/payments/online/own-money.queries.server
 import type { OwnInvoice } from "#app/features/payments/online/own-money.schema.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
+import { dueAhead } from "#app/features/reservations/answer/answers.queries.server.ts"
 import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
 import { isPriceSet, quotedCharge } from "#app/features/reservations/charges.rules.ts"
 import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
-import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
-import { changeTerms } from "./change-terms.rules.ts"
+import { changeTerms, shownTerms } from "./change-terms.rules.ts"
 import { linksEnd } from "./manage-links.server.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
@@ -63,9 +63,8 @@ export function ownReservation(row: Selectable<Tables["reservations"]>, context:
       { ...booked, ...asked, uid, sequence: version - 1, ...mailedMoney(ledger, row, now) },
       domain,
     ),
-    answerBy: answer && new Date(answer.by) > now ? answer.by : null,
-    freeUntil: freeCancellationEnds(row.startsAt).toISOString(),
-    ...changeTerms(row, now),
+    answerBy: dueAhead(answer, now),
+    ...shownTerms(row, now),
     ...ownMoney(ledger, paymentTerms(row), context),
     ...moneyOfCancellation(row, ledger, now),
   }

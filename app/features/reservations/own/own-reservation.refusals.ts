@@ -17,6 +17,10 @@ export const ownReservationRefusals = {
     status: 409,
     detail: "Cette réservation ne se change plus : elle a commencé, ou elle est annulée ou terminée.",
   },
+  "nothing-to-accept": {
+    status: 409,
+    detail: "Cette réservation n’attend plus votre accord : vous l’avez déjà donné, ou elle a encore changé.",
+  },
   "move-late": {
     status: 409,
     detail: "Le délai pour déplacer gratuitement est passé. Demandez un changement à l’école.",

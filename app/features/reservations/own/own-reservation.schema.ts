@@ -12,6 +12,7 @@ import { shownVersionSchema } from "#app/features/reservations/manage/reservatio
 import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { emailSchema } from "#app/platform/http/text.schema.ts"
+import { changeTermsFields } from "./change-terms.schema.ts"
 
 /** Names a booking by the secret of a link, or by its id if it belongs to the caller's account. */
 const bookingKey = {
@@ -49,6 +50,9 @@ export const ownMoveSchema = z.strictObject({
 })
 export type OwnMove = z.infer<typeof ownMoveSchema>
 
+export const ownAcceptanceSchema = z.strictObject({ ...bookingKey, version: shownVersionSchema })
+export type OwnAcceptance = z.infer<typeof ownAcceptanceSchema>
+
 export const ownPaymentSchema = z.strictObject({ ...bookingKey, ...onlinePaymentFields })
 
 export const ownReceiptSchema = z.strictObject({ ...bookingKey, ...receiptField })
@@ -73,11 +77,7 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   calendar: z.string(),
   /** When the school answers at the latest; null after an answer, or if it is late. */
   answerBy: z.iso.datetime().nullable(),
-  freeUntil: z.iso.datetime(),
-  cancellable: z.boolean(),
-  keptPercent: z.int(),
-  move: z.enum(["free", "late", "often", "over"]),
-  movesLeft: z.int(),
+  ...changeTermsFields,
   ...ownMoneySchema.shape,
   /** What the school keeps of a cancellation now; null if that is impossible, or nothing was charged. */
   keptCents: z.int().nullable(),

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
 import type { SessionsKey } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import type { WaitingKey } from "#app/features/reservations/waiting/waiting.schema.ts"
-import type { BookingKey, OwnCancellation, OwnMove, OwnReservation } from "./own-reservation.schema.ts"
+import type { BookingKey, OwnAcceptance, OwnCancellation, OwnMove, OwnReservation } from "./own-reservation.schema.ts"
 
 const place = "own-reservation"
 
@@ -43,6 +43,7 @@ export function useOwnReservation(key: BookingKey | null | undefined) {
 }
 
 type Bodies = {
+  acceptance: Omit<OwnAcceptance, keyof BookingKey>
   move: Omit<OwnMove, keyof BookingKey | "base"> & { base: string }
   cancellation: Omit<OwnCancellation, keyof BookingKey>
 }

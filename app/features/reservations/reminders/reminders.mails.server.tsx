@@ -44,7 +44,7 @@ function reminderMail(reservation: ReservationReminder, site: MailSite): Rendere
         mark="done"
         status={reservationStatusLabel[status]}
         heading={`${firstName}, nous vous attendons ${formatDay(reservationDate, "long")} à ${timeSlot}`}
-        facts={factsOf(tomorrow ? { ...reservation, late: true } : reservation)}
+        facts={factsOf(tomorrow && !reservation.movedBySchoolAt ? { ...reservation, late: true } : reservation)}
         action={manageButton(site, uid)}
       >
         {tomorrow ? <ToBring type={reservationType} /> : <ChangeInTime />}

@@ -10,7 +10,7 @@ import {
 import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { mailedMoney, movedBySchool } from "#app/features/reservations/manage/decision-mail.server.ts"
 import type { ReservationReminder } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
 import { bookedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -80,6 +80,7 @@ async function reminderOf(
     sequence: version - 1,
     uid: reservation.id,
     reminder,
+    ...movedBySchool(reservation),
     ...mailedMoney(await readLedger(db, { reservationId: reservation.id }), reservation, now),
   }
 }

@@ -1,12 +1,13 @@
 /**
  * Moves a reservation to another time, base or boat model (school 1, "One door"). Locks and judges it with its old and
  * new slots, ignoring its own places, then writes places, boats and its row. It updates the row once, because a second
- * update would lock its account, too late in the order. Returns 'moved' or a refusal, which writes nothing.
+ * update would lock its account, too late in the order. A move by the person is counted, unless it answers one by the
+ * school. Returns 'moved' or a refusal, which writes nothing.
  */
-export const moveReservation = `
-create or replace function move_reservation(
+export const moveBooking = `
+create or replace function move_booking(
   moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
-  wanted_model text, by_person boolean, at_instant timestamptz, out outcome text
+  wanted_model text, by_person boolean, school_moved timestamptz, at_instant timestamptz, out outcome text
 ) language plpgsql as $$
 declare
   header reservations;
@@ -51,6 +52,7 @@ begin
   set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
     boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1,
-    own_moves = own_moves + by_person::integer, updated_at = at_instant
+    own_moves = own_moves + (by_person and moved_by_school_at is null)::integer, moved_by_school_at = school_moved,
+    updated_at = at_instant
   where id = moved;
 end $$`

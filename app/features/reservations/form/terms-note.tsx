@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query"
+import { useFormContext, useWatch } from "react-hook-form"
+import { callApi, shouldRetry } from "#app/browser/page/call-api.ts"
+import type { BookingTerms } from "#app/features/reservations/answer/answers.schema.ts"
+import { totalOf } from "#app/features/reservations/quote.rules.ts"
+import { formatInstant } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
+import { usePrices } from "#app/ui/page/use-prices.ts"
+import { lateCost } from "#content/cancellation.ts"
+import { bookingTerms as words } from "#content/reservation.ts"
+import { school } from "#content/school.ts"
+import type { BookingValues } from "./booking-values.ts"
+
+/** Says, beside the button that sends, when the school answers and what cancelling costs (school 0). */
+export function TermsNote() {
+  const { control } = useFormContext<BookingValues>()
+  const values = useWatch({ control }) as BookingValues
+  const amount = useKnownAmount(values)
+  const { data } = useBookingTerms(values)
+  if (!data) return null
+  const { answerBy, closedUntil, freeUntil } = data
+  return (
+    <div className="mt-4 space-y-1 border-l-4 border-water pl-4">
+      <p>{words.answer(formatInstant(answerBy))}</p>
+      {closedUntil ? (
+        <p>
+          {words.closed(formatInstant(closedUntil))}{" "}
+          <a className="link" href={school.phone.href}>
+            {school.phone.display}
+          </a>
+          .
+        </p>
+      ) : null}
+      <p className={freeUntil ? undefined : "font-semibold"}>
+        {freeUntil ? words.free(formatInstant(freeUntil)) : words.late(lateCost({ confirmed: false, amount }))}
+      </p>
+    </div>
+  )
+}
+
+function useBookingTerms({ base, reservationDate: date, timeSlot }: BookingValues) {
+  const query = { base, date, timeSlot }
+  return useQuery({
+    queryKey: ["/booking-terms", query],
+    enabled: Boolean(base && date && timeSlot),
+    queryFn: ({ signal }) => callApi<BookingTerms>("/booking-terms", { query, signal }),
+    retry: shouldRetry,
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
+}
+
+/** The price of a rental; the school sets that of a lesson or an outing. */
+function useKnownAmount({ reservationType, rentalDuration }: BookingValues): string | null {
+  const prices = usePrices()
+  if (reservationType !== "boat_rental" || !Number.isInteger(rentalDuration)) return null
+  const { priceCents, priceCurrency } = totalOf({ reservationType, rentalDuration }, prices)
+  return formatPrice(priceCents, priceCurrency)
+}
