@@ -83,6 +83,15 @@ export const bookingTerms = {
   late: (cost: string) => `Cette heure est dans moins de 48 h. Annulation : ${cost}.`,
 } as const
 
+/** Before a second request of one tab for the same person and slot. */
+export const secondBooking = {
+  title: "Réserver une seconde fois ?",
+  text: (reference: string) =>
+    `Vous avez déjà envoyé une demande pour ce créneau avec cette adresse : référence ${reference}. Une seconde prendrait une place de plus.`,
+  keep: "Garder la première",
+  send: "Envoyer une seconde demande",
+} as const
+
 export const requestSent = "Demande envoyée"
 
 /** The box of the guest form (specification 5, design 7.8). */

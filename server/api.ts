@@ -42,6 +42,7 @@ import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
 import { replacementApi } from "#app/features/licence/sessions/replacement.api.server.ts"
 import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
 import { noticesApi } from "#app/features/mailroom/notices/notices.api.server.ts"
+import { type MailReturnsDeps, mailReturnsApi } from "#app/features/outbox/mail-returns.api.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { overviewApi } from "#app/features/overview/overview.api.server.ts"
 import { searchApi } from "#app/features/overview/search.api.server.ts"
@@ -90,7 +91,8 @@ export interface ApiDeps
     IdentityDeps,
     DocumentsApiDeps,
     PaymentDeps,
-    TrainingAdminDeps {
+    TrainingAdminDeps,
+    MailReturnsDeps {
   log: Log
   limiter: Limiter
   catalogue: KeptCatalogue
@@ -244,6 +246,7 @@ function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): voi
   api.route("/v1", receiptsAdminApi({ ...deps, holderOf }))
   api.route("/v1", quotesApi(deps))
   api.route("/v1", bookingTermsApi(deps))
+  api.route("/v1", mailReturnsApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
   api.route("/v1", openAccountsApi(deps))

@@ -72,7 +72,9 @@ export function siteOrigin(env: Env): string {
 
 export function mailTransport(env: Env): SmtpTransport | MailTransport {
   const from = env.mailFrom ?? `${school.name} <${school.email}>`
-  return env.smtpUrl ? smtpTransport(env.smtpUrl, from) : directoryTransport(join(env.dataDir, "mail"), from)
+  return env.smtpUrl
+    ? smtpTransport(env.smtpUrl, from, env.mailReturnPath)
+    : directoryTransport(join(env.dataDir, "mail"), from)
 }
 
 /** The proxy speaks https, not this process. */
@@ -88,6 +90,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     sessionCookie,
     origin,
     emailConfirmation: env.emailConfirmation,
+    mailReturnSecret: env.mailReturnSecret,
     onSignedIn: handOver(database.db),
     paymentProvider,
     onPaymentSettled,

@@ -80,6 +80,17 @@ export const envSchema = z.object({
       expected: "une adresse, ou un nom et une adresse : École <bonjour@ecole.example>",
     },
   ),
+  MAIL_RETURN_PATH: told(z.email().optional(), {
+    means:
+      "address to which mails come back, as `retours@mail.example`; each mail's own is `retours+<id>@mail.example`",
+    unset: "the sender's",
+    expected: "une adresse, par exemple retours@mail.ecole.example",
+  }),
+  MAIL_RETURN_SECRET: told(z.string().min(32).optional(), {
+    means: "signs `POST /api/v1/mail-returns`, which reports mails that came back",
+    unset: "the endpoint answers 404",
+    expected: "au moins 32 caractères",
+  }),
   MAIL_RETRY_MINUTES: told(
     z
       .string()

@@ -17,6 +17,8 @@ export interface Env {
   stopNoticeSeconds: number
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  mailReturnPath: string | undefined
+  mailReturnSecret: string | undefined
   mailRetryMinutes: number[]
   s3: S3Settings | undefined
   publicPostsPerMinute: number
@@ -60,6 +62,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     stopNoticeSeconds: env.STOP_NOTICE_SECONDS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailReturnPath: env.MAIL_RETURN_PATH,
+    mailReturnSecret: env.MAIL_RETURN_SECRET,
     mailRetryMinutes: env.MAIL_RETRY_MINUTES,
     s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,

@@ -42,6 +42,8 @@ test("an empty variable counts as unset", () => {
     "STOP_NOTICE_SECONDS",
     "SMTP_URL",
     "MAIL_FROM",
+    "MAIL_RETURN_PATH",
+    "MAIL_RETURN_SECRET",
     "MAIL_RETRY_MINUTES",
     "PUBLIC_POSTS_PER_MINUTE",
     "PENDING_BOOKINGS_PER_PERSON",

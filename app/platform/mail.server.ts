@@ -35,7 +35,8 @@ export interface SmtpTransport extends MailTransport {
 
 export const mailsAtOnce = 3
 
-export function smtpTransport(url: string, from: string): SmtpTransport {
+/** @param returnPath where returned mails go; each mail's own address holds its id (VERP) */
+export function smtpTransport(url: string, from: string, returnPath?: string): SmtpTransport {
   const transport = createTransport({
     url,
     pool: true,
@@ -50,13 +51,24 @@ export function smtpTransport(url: string, from: string): SmtpTransport {
   })
   return {
     async send(message) {
-      await transport.sendMail({ from, headers, ...message })
+      const envelope = returnPath && { from: ownReturnPath(returnPath, message.messageId), to: message.to }
+      await transport.sendMail({ from, headers, ...message, ...(envelope ? { envelope } : {}) })
     },
     async verify() {
       await transport.verify()
     },
     close: () => transport.close(),
   }
+}
+
+/** 'retours@…' → 'retours+<id>@…', where a Message-ID is '<id@…>'. */
+function ownReturnPath(returnPath: string, messageId: string): string {
+  return returnPath.replace("@", `+${messageId.replace(/^<|@.*$/g, "")}@`)
+}
+
+/** @returns the id of the mail that came back, or undefined for another address */
+export function mailOfReturnPath(address: string): string | undefined {
+  return /\+([0-9a-f-]{36})@/i.exec(address)?.[1]?.toLowerCase()
 }
 
 const connectionCodes = new Set(["ESOCKET", "EDNS", "ETIMEDOUT", "ECONNECTION", "ETLS"])

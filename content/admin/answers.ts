@@ -12,4 +12,9 @@ export const answerWords = {
     next: (by: string) => `La première réponse est due ${by}.`,
     open: "Répondre aux demandes",
   },
+  unreachable: {
+    title: "À joindre par téléphone",
+    text: "Leurs e-mails reviennent.",
+    noPhone: "Aucun téléphone",
+  },
 } as const

@@ -52,6 +52,7 @@ export const personRecord = {
   },
   confirmed: "Confirmée",
   unconfirmed: "Pas encore confirmée",
+  unreachable: "mais ses e-mails reviennent : à joindre par téléphone",
   on: "Activée",
   off: "Désactivée",
   noLicence: "Aucun",

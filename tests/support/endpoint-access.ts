@@ -14,6 +14,7 @@ export const endpointAccess = {
   "post /api/v1/waiting-list/leaving": "all",
   "post /api/v1/quotes": "all",
   "get /api/v1/booking-terms": "all",
+  "post /api/v1/mail-returns": "all",
   "post /api/v1/own-reservation": "all",
   "post /api/v1/own-reservation/cancellation": "all",
   "post /api/v1/own-reservation/move": "all",

@@ -4,6 +4,8 @@ import { text } from "node:stream/consumers"
 import { SMTPServer } from "smtp-server"
 
 export interface ReceivedMail {
+  /** The envelope's. */
+  returnPath: string
   recipients: string[]
   headers: Map<string, string[]>
   source: string
@@ -12,19 +14,28 @@ export interface ReceivedMail {
 /** Called for each mail. The server refuses the mail if this throws. */
 type Receive = (mail: ReceivedMail) => Promise<void> | void
 
+interface MailboxOptions {
+  encrypted?: boolean
+  /** The server's answer to a recipient it does not take, with its `responseCode`. */
+  refusalOf?: (address: string) => (Error & { responseCode: number }) | undefined
+}
+
 /**
  * A real SMTP server on a free port of 127.0.0.1 that stores the mails. With `encrypted`, it offers STARTTLS with a
  * self-signed certificate.
  */
-export async function openMailbox(receive: Receive = () => undefined, port = 0, { encrypted = false } = {}) {
+export async function openMailbox(receive: Receive = () => undefined, port = 0, options: MailboxOptions = {}) {
+  const { encrypted = false, refusalOf } = options
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: encrypted ? ["AUTH"] : ["AUTH", "STARTTLS"],
+    onRcptTo: ({ address }, _, done) => done(refusalOf?.(address)),
     onData(stream, session, done) {
       async function take() {
         const source = await text(stream)
         const mail = {
+          returnPath: session.envelope.mailFrom.address,
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           headers: headersOf(source),
           source,

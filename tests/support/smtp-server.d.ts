@@ -4,7 +4,7 @@ declare module "smtp-server" {
   import type { Readable } from "node:stream"
 
   export interface SMTPServerSession {
-    envelope: { rcptTo: { address: string }[] }
+    envelope: { mailFrom: { address: string }; rcptTo: { address: string }[] }
   }
 
   export class SMTPServer {
@@ -12,6 +12,11 @@ declare module "smtp-server" {
       authOptional?: boolean
       disabledCommands?: string[]
       logger?: boolean
+      onRcptTo?: (
+        address: { address: string },
+        session: SMTPServerSession,
+        done: (error?: Error | null) => void,
+      ) => void
       onData?: (stream: Readable, session: SMTPServerSession, done: (error?: Error | null) => void) => void
     })
     server: Server

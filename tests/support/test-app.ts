@@ -38,6 +38,7 @@ export interface TestAppOptions {
   render?: RenderPage
   files?: AppDeps["files"]
   metricsToken?: string
+  mailReturnSecret?: string
   stopping?: AbortSignal
   disks?: string[]
 }
@@ -63,6 +64,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     ...shared,
     auth,
     fileStore,
+    mailReturnSecret: options.mailReturnSecret,
     sessionCookie: { name: sessionCookieName(https), secret: testSecret },
     onSignedIn: handOver(on.db),
     paymentProvider: options.paymentProvider ?? simulatedProvider({ db: on.db, clock, secret: testSecret }),

@@ -1,4 +1,5 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import { liftRefusals } from "./refused-addresses.server.ts"
 
 export async function forgetEmails(trx: Trx, about: { entity: string; entityIds: string[] }): Promise<void> {
   if (about.entityIds.length === 0) return
@@ -15,6 +16,7 @@ export async function forgetEmails(trx: Trx, about: { entity: string; entityIds:
 }
 
 export async function forgetEmailsTo(trx: Trx, address: string, until: Date | null = null): Promise<void> {
+  await liftRefusals(trx, [address])
   await trx
     .deleteFrom("emails")
     .where((eb) => eb(eb.fn<string>("lower", ["to"]), "=", address.toLowerCase()))

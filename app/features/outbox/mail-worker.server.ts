@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
 import { connectionFault, type MailTransport } from "#app/platform/mail.server.ts"
+import { liftRefusals, markRefused, refusedRecipient } from "./refused-addresses.server.ts"
 import {
   type MailReaders,
   type MailSite,
@@ -160,10 +161,13 @@ async function attempt(options: MailWorkerOptions, email: QueuedEmail, stopping:
     }
     sent = await deliver(options, { ...email, data })
   } catch (error) {
+    const reason = refusedRecipient(error)
+    if (reason !== undefined) await markRefused(options.db, { address: email.to, reason, now: options.now() })
     await recordFailure(options, { ...email, attempts }, error)
     return
   }
   await markSent(options, email.id, { ...sent, attempts }, stopping)
+  await liftRefusals(options.db, [email.to])
   options.log.info({ kind: email.kind, attempts }, "mail sent")
 }
 

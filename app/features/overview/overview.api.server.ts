@@ -36,6 +36,7 @@ const exampleOverview = {
     revenueEuroCents: 96_000,
   },
   answers: { waiting: 12, soon: 2, late: 1, nextBy: "2027-06-10T09:30:00.000Z" },
+  unreachable: [],
   waiting: { messages: 2, failedEmails: 0 },
   activity: [
     {

@@ -7,6 +7,7 @@ import { applicationFigures } from "#app/features/licence/licence.figures.querie
 import { emailFigures } from "#app/features/outbox/outbox.queries.server.ts"
 import { revenueByMonth, revenueCents } from "#app/features/payments/payments.figures.queries.server.ts"
 import { waitingAnswers } from "#app/features/reservations/answer/answers.queries.server.ts"
+import { unreachablePeople } from "#app/features/reservations/manage/unreachable.queries.server.ts"
 import {
   reservationFigures,
   reservationsByWeek,
@@ -29,6 +30,7 @@ export async function overviewOf(db: Db, { people, now }: { people: PlannedPeopl
     messages,
     emails,
     answers,
+    unreachable,
     activity,
     byWeek,
     byMonth,
@@ -43,6 +45,7 @@ export async function overviewOf(db: Db, { people, now }: { people: PlannedPeopl
     openMessages(db),
     emailFigures(db),
     waitingAnswers(db, now),
+    unreachablePeople(db, now),
     recentActivity(db),
     reservationsByWeek(db, now, shown.weeks),
     revenueByMonth(db, now, shown.months),
@@ -58,6 +61,7 @@ export async function overviewOf(db: Db, { people, now }: { people: PlannedPeopl
       revenueEuroCents: euros,
     },
     answers,
+    unreachable,
     waiting: { messages, failedEmails: emails.failed },
     activity,
     reservationsByWeek: byWeek,

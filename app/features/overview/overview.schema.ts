@@ -2,6 +2,7 @@ import { z } from "zod"
 import { todaySchema } from "#app/features/calendar/planning/today.schema.ts"
 import { actorKinds } from "#app/features/identity/history.schema.ts"
 import { waitingAnswersSchema } from "#app/features/reservations/answer/answers.schema.ts"
+import { unreachablePersonSchema } from "#app/features/reservations/manage/unreachable.schema.ts"
 
 export const activitySchema = z.strictObject({
   id: z.uuid(),
@@ -29,6 +30,7 @@ export const overviewSchema = z.strictObject({
     revenueEuroCents: z.int(),
   }),
   answers: waitingAnswersSchema,
+  unreachable: z.array(unreachablePersonSchema),
   waiting: z.strictObject({ messages: z.int(), failedEmails: z.int() }),
   activity: z.array(activitySchema),
   /** By day of booking, whatever the status; weeks begin on Monday, the current one is last. */

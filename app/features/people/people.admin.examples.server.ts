@@ -16,6 +16,7 @@ export const examplePerson = {
 export const exampleDetails = {
   ...examplePerson,
   emailVerified: true,
+  unreachable: false,
   address: "Chemin du Port 4",
   postalCode: "1260",
   country: "Suisse",

@@ -11,6 +11,7 @@ import {
   latestApplicationsOf,
 } from "#app/features/licence/licence.people.queries.server.ts"
 import { findLicence } from "#app/features/licence/licence.queries.server.ts"
+import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { sumsPaid } from "#app/features/payments/payments.queries.server.ts"
 import {
@@ -94,6 +95,7 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
     country,
     dateOfBirth,
     emailVerified: account.emailVerified,
+    unreachable: (await refusedAmong(db, [account.email])).size > 0,
     twoFactorEnabled: account.twoFactorEnabled,
     openSessions: account.openSessions,
     licence,

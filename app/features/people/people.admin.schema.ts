@@ -51,6 +51,8 @@ const personApplicationSchema = z.strictObject({
 export const personDetailsSchema = z.strictObject({
   ...personSchema.shape,
   emailVerified: z.boolean(),
+  /** Mails to the address come back: the person is to be reached by telephone. */
+  unreachable: z.boolean(),
   address: z.string().nullable(),
   postalCode: z.string().nullable(),
   country: z.string().nullable(),

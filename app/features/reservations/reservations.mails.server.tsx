@@ -41,9 +41,15 @@ interface MovedMail extends ReservationMail {
   own?: true
 }
 
+interface ReceivedMail extends ReservationMail {
+  account?: AccountNews
+  /** The same person's booking of the same slot, by its reference; read when the mail is sent. */
+  earlier?: string
+}
+
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
-    "reservation-received": ReservationMail & { account?: AccountNews }
+    "reservation-received": ReceivedMail
     "reservation-confirmed": DecisionMail
     "reservation-completed": DecisionMail
     "reservation-cancelled": DecisionMail
@@ -59,8 +65,8 @@ export const reservationMails = {
   "reservation-moved": movedMail,
 } satisfies Pick<MailTemplates, `reservation-${"received" | "confirmed" | "completed" | "cancelled" | "moved"}`>
 
-function receivedMail(reservation: ReservationMail & { account?: AccountNews }, site: MailSite): RenderedMail {
-  const { account } = reservation
+function receivedMail(reservation: ReceivedMail, site: MailSite): RenderedMail {
+  const { account, earlier } = reservation
   return {
     subject: `Votre demande de réservation ${reservation.reference}`,
     secret: account !== undefined && "token" in account,
@@ -75,6 +81,12 @@ function receivedMail(reservation: ReservationMail & { account?: AccountNews }, 
         facts={factsOf(reservation)}
         {...nextSteps(reservation, account, site)}
       >
+        {earlier ? (
+          <MailText>
+            Vous avez déjà une réservation à cette heure, la référence {earlier}. Si celle-ci est de trop, annulez-la
+            par « Gérer ma réservation ».
+          </MailText>
+        ) : null}
         <MailText>
           Nous vous gardons la place. Une personne de l’équipe vous confirme la réservation sous 24 h ; vous n’avez rien
           à payer avant.
@@ -115,7 +127,7 @@ function hindered({ late, movedBySchoolAt }: ReservationMail): string {
   const call = `Un empêchement ? Appelez-nous au ${school.phone.display} dès que possible.`
   if (late) return `${call} Vous pouvez aussi annuler en ligne.`
   if (movedBySchoolAt) return freeWayOut
-  return `Un empêchement ? Annulez ou déplacez en ligne : l’annulation est gratuite ${cancellation.booking}.`
+  return `Un empêchement ? Annulez ou déplacez en ligne : l’annulation est gratuite ${cancellation.booking}.`
 }
 
 function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail {

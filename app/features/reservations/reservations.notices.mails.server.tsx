@@ -13,8 +13,8 @@ import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 
 type NoticeMail = ReservationAnswer & { uid: string }
-/** `answerBy` is read when the mail is sent. */
-type RequestNotice = NoticeMail & { answerBy?: string }
+/** `answerBy` and `earlier`, the reference of a possible duplicate, are read when the mail is sent. */
+type RequestNotice = NoticeMail & { answerBy?: string; earlier?: string }
 /** `from` of a move; otherwise its person cancelled it. */
 type ChangeMail = NoticeMail & ToSettle & { from?: ReservedMoment; money?: AccountMoney }
 
@@ -34,7 +34,7 @@ export const reservationNotices = {
 } satisfies Pick<MailTemplates, "reservation-notice" | "reservation-changed-notice" | "reservation-unanswered">
 
 function noticeMail(reservation: RequestNotice, site: MailSite): RenderedMail {
-  const { reservationType, firstName, lastName, email, uid, answerBy } = reservation
+  const { reservationType, firstName, lastName, email, uid, answerBy, earlier } = reservation
   const name = `${firstName} ${lastName}`
   const type = reservationTypeLabel[reservationType]
   const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
@@ -50,6 +50,7 @@ function noticeMail(reservation: RequestNotice, site: MailSite): RenderedMail {
         facts={[
           ...askerOf(reservation),
           ...bookedFacts(reservation),
+          ...(earlier ? [["Doublon possible", `même personne, même heure que ${earlier}`] as const] : []),
           ...(answerBy ? [["Répondre avant", formatInstant(answerBy)] as const] : []),
         ]}
         action={recordAction(site, { entity: "reservation", id: uid })}

@@ -59,6 +59,15 @@ export const rental = (n: number, traits: Partial<MyReservation> = {}): MyReserv
   groupSize: null,
   boatType: "electric_medium",
   createdAt: "2027-06-10T22:30:00.000Z",
+  answerBy: null,
+  terms: {
+    movedBySchool: false,
+    freeUntil: "2027-06-10T12:00:00.000Z",
+    cancellable: true,
+    keptPercent: 0,
+    move: "free",
+    movesLeft: 2,
+  },
   rest: null,
   ...traits,
 })

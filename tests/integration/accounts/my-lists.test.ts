@@ -48,6 +48,15 @@ describe("one's own lists", () => {
       groupSize: null,
       boatType: "electric_small",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      answerBy: null,
+      terms: {
+        movedBySchool: false,
+        freeUntil: "2027-06-29T12:00:00.000Z",
+        cancellable: true,
+        keptPercent: 0,
+        move: "free",
+        movesLeft: 2,
+      },
       rest: null,
     })
     expect((await reservations("", other.cookie)).items).toHaveLength(1)

@@ -80,7 +80,7 @@ const acceptRoute = createRoute({
   operationId: "acceptSessionMove",
   summary: "Accepter le changement d’une session par l’école",
   description:
-    "Tant que le candidat n’a pas répondu, tout changement de la session est gratuit jusqu’à son début. Accepter y met fin : les conditions habituelles valent de nouveau.",
+    "Tant que le candidat n’a pas répondu, tout changement de la session est gratuit jusqu’à son début. Accepter y met fin : les conditions habituelles valent de nouveau.",
   request: { body: jsonBody(ownSessionAcceptanceSchema, exampleChange) },
   responses: {
     ...shown,

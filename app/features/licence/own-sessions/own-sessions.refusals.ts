@@ -16,7 +16,7 @@ export const ownSessionsRefusals = {
   },
   "nothing-to-accept": {
     status: 409,
-    detail: "Cette session n’attend plus votre accord : vous l’avez déjà donné, ou elle a encore changé.",
+    detail: "Cette session n’attend plus votre accord : vous l’avez déjà donné, ou elle a encore changé.",
   },
   "move-late": {
     status: 409,

@@ -14,6 +14,7 @@ import { OverviewCharts } from "./overview-charts.tsx"
 import { QuickActions } from "./quick-actions.tsx"
 import { RecentActivity } from "./recent-activity.tsx"
 import { TodayCard } from "./today-card.tsx"
+import { UnreachableCard } from "./unreachable-card.tsx"
 
 const path = "/admin/overview"
 
@@ -73,6 +74,7 @@ function OverviewBody({ overview }: { overview: Overview | undefined }) {
   return (
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-6">
+        <UnreachableCard people={overview?.unreachable} />
         <AnswersCard answers={overview?.answers} />
         <QuickActions overview={overview} />
         <OverviewCharts overview={overview} />

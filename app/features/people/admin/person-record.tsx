@@ -109,12 +109,14 @@ function personFacts({ email, phone, address, postalCode, city, country, dateOfB
   ]
 }
 
-function accountFacts({ licence, emailVerified, twoFactorEnabled, openSessions, createdAt }: PersonDetails): Fact[] {
+function accountFacts(person: PersonDetails): Fact[] {
+  const { licence, emailVerified, unreachable, twoFactorEnabled, openSessions, createdAt } = person
+  const emailState = emailVerified ? personRecord.confirmed : personRecord.unconfirmed
   const { facts } = personRecord
   const { licence: held, activeApplication: active } = licence
   return [
     [facts.createdAt, formatInstant(createdAt)],
-    [facts.emailState, emailVerified ? personRecord.confirmed : personRecord.unconfirmed],
+    [facts.emailState, unreachable ? `${emailState}, ${personRecord.unreachable}` : emailState],
     [facts.twoFactor, twoFactorEnabled ? personRecord.on : personRecord.off],
     [facts.sessions, openSessions],
     [facts.licence, held ? licenceTypeLabel[held.licenseType] : personRecord.noLicence],

@@ -16,6 +16,15 @@ export function clientName({ firstName, lastName, forgotten }: AdminReservation)
   return forgotten ? reservationsScreen.forgotten : `${firstName} ${lastName}`
 }
 
+function WarningMark({ children }: { children: string }) {
+  return (
+    <span className="mt-1 flex items-start gap-1.5 text-sm font-semibold">
+      <Mark tone="few" className="mt-1 size-3 shrink-0" />
+      {children}
+    </span>
+  )
+}
+
 export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
   {
     id: "client",
@@ -63,9 +72,11 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
   {
     id: "status",
     header: columns.status,
-    cell: ({ status, startsAt, answer }) => (
+    cell: ({ status, startsAt, answer, duplicates, unreachable }) => (
       <>
         <ReservationBadge status={status} />
+        {duplicates.length > 0 ? <WarningMark>{reservationsScreen.duplicate}</WarningMark> : null}
+        {unreachable ? <WarningMark>{reservationsScreen.unreachable}</WarningMark> : null}
         {answer ? <AnswerMark answer={answer} now={new Date()} /> : null}
         {isUnanswered(status, new Date(startsAt), new Date()) ? (
           <span className="block text-sm text-slate">{reservationsScreen.unanswered}</span>

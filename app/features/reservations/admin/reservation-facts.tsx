@@ -64,8 +64,8 @@ export function ReservationFacts({ reservation }: { reservation: AdminReservatio
   )
 }
 
-function clientFacts(reservation: AdminReservationDetails): Fact[] {
-  const { forgotten, firstName, lastName, email, phone, userId, addressUserId } = reservation
+function clientFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
+  const { forgotten, firstName, lastName, email, phone, userId, addressUserId, unreachable } = reservation
   if (forgotten) {
     return [
       [client.name, reservationsScreen.forgotten],
@@ -76,6 +76,7 @@ function clientFacts(reservation: AdminReservationDetails): Fact[] {
   return [
     [client.name, `${firstName} ${lastName}`],
     [client.email, email ? <MailLink key="email" email={email} /> : null],
+    unreachable ? [client.reach, client.byPhone] : undefined,
     [client.phone, phone ? <PhoneLink key="phone" phone={phone} /> : null],
     [client.account, <AccountLink key="account" {...{ userId, addressUserId, email }} />],
   ]
@@ -121,6 +122,7 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
     ],
     [booking.freeCancellation, freeCancellationFact(reservation)],
     unansweredFact(reservation),
+    duplicatesFact(reservation),
     [booking.created, formatInstant(createdAt)],
     updatedAt > createdAt ? [booking.updated, formatInstant(updatedAt)] : undefined,
     [
@@ -132,6 +134,16 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
 
 function unansweredFact({ status, startsAt }: AdminReservationDetails): Fact | undefined {
   return isUnanswered(status, new Date(startsAt), new Date()) ? [booking.answer, booking.noAnswer] : undefined
+}
+
+function duplicatesFact({ duplicates }: AdminReservationDetails): Fact | undefined {
+  if (duplicates.length === 0) return undefined
+  const links = duplicates.map(({ id, reference }) => (
+    <a key={id} className="link mr-3" href={`/admin/reservations?id=${id}`}>
+      {reference}
+    </a>
+  ))
+  return [booking.duplicate, links]
 }
 
 function freeCancellationFact(reservation: AdminReservationDetails): string | null {

@@ -13,7 +13,7 @@ const route = createRoute({
   operationId: "getBookingTerms",
   summary: "Savoir jusqu’à quand l’école répond, et jusqu’à quand l’annulation est gratuite",
   description:
-    "Pour une demande envoyée maintenant. `closedUntil` dit jusqu’à quand l’école est fermée, si aucune heure d’ouverture ne précède sa réponse ; `freeUntil` est null s’il est trop tard pour annuler sans frais une fois la réservation confirmée.",
+    "Pour une demande envoyée maintenant. `closedUntil` dit jusqu’à quand l’école est fermée, si aucune heure d’ouverture ne précède sa réponse ; `freeUntil` est null s’il est trop tard pour annuler sans frais une fois la réservation confirmée.",
   request: { query: bookingTermsRequestSchema },
   responses: {
     200: jsonAnswer("Ce qui vaut pour cette heure", bookingTermsSchema, {

@@ -5,6 +5,7 @@ import { NearestSlots } from "./nearest-slots.tsx"
 import { QuoteLink } from "./quote-link.tsx"
 
 export { Listed } from "#app/features/reservations/waiting/listed.tsx"
+export { SecondDialog } from "./second-dialog.tsx"
 
 interface AfterRefusalProps {
   code?: string

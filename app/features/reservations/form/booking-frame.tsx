@@ -17,6 +17,7 @@ import { useSendBooking } from "./use-send-booking.ts"
 const Listed = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).Listed)
 const AfterRefusal = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).AfterRefusal)
 
+const SecondDialog = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).SecondDialog)
 const TermsNote = late(async () => (await import("#app/features/reservations/book/slot-picker.tsx")).TermsNote)
 
 const moment = ["reservationDate", "timeSlot", "base"] as const
@@ -44,7 +45,8 @@ export function BookingFrame(props: BookingFrameProps) {
   const chosen = useWatch({ control: form.control, name: moment })
   const waits = String(wished) === String(chosen)
   const sender = useSendBooking(entrance, form, summary, onBooked, waits)
-  const { submit, sending, retrying, problems, title, refusal, forgetRefusal, wait, listed, forgetListed } = sender
+  const { submit, sending, retrying, problems, title, refusal, forgetRefusal, wait, listed, forgetListed, second } =
+    sender
   // Runs before the listener for the first focus, because focusing the heading does not count.
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
@@ -101,6 +103,11 @@ export function BookingFrame(props: BookingFrameProps) {
                   : "Envoyer ma demande"}
             </Button>
           </form>
+          {second ? (
+            <Suspense>
+              <SecondDialog {...second} />
+            </Suspense>
+          ) : null}
           <BookingAside steps={props.steps} />
         </div>
       </FormProvider>

@@ -8,6 +8,7 @@ import {
   keepBooked,
   keepUnanswered,
   readUnanswered,
+  sentBefore,
   type Unanswered,
 } from "#app/features/reservations/offers/booking-draft.ts"
 import { totalOf } from "#app/features/reservations/quote.rules.ts"
@@ -30,6 +31,7 @@ export function useSendBooking(
   const prices = usePrices()
   const { attempt, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
   const { join, ...joined } = useJoin(entrance, form)
+  const [second, setSecond] = useState<{ earlier: string; values: BookingValues }>()
   const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered(entrance)))
   useEffect(() => {
     if (refusal !== noRefusal) summary.current?.focus()
@@ -46,6 +48,13 @@ export function useSendBooking(
   async function send(valid: BookingValues) {
     setRefusal(noRefusal)
     if (waits) return await join()
+    const sentEarlier = sentBefore(valid)
+    if (sentEarlier) return setSecond({ earlier: sentEarlier, values: valid })
+    return await sendNow(valid)
+  }
+
+  async function sendNow(valid: BookingValues) {
+    setSecond(undefined)
     const { priceCents: quotedCents, priceCurrency: quotedCurrency } = totalOf(valid, prices)
     const request = { ...entrance.toRequest(valid), quotedCents, quotedCurrency }
     const earlier = readUnanswered(entrance)
@@ -59,6 +68,11 @@ export function useSendBooking(
   const submit = form.handleSubmit(send, () => setRefusal({ ...noRefusal }))
   return {
     refusal,
+    second: second && {
+      earlier: second.earlier,
+      onSend: () => void sendNow(second.values).catch(refuse),
+      onClose: () => setSecond(undefined),
+    },
     forgetRefusal: () => setRefusal(noRefusal),
     wait: () => void join().catch(refuse),
     ...joined,

@@ -1,6 +1,7 @@
 import { subYears } from "date-fns"
 import { lockAccounts } from "#app/features/identity/identity.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
+import { liftRefusals } from "#app/features/outbox/refused-addresses.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
@@ -17,7 +18,7 @@ const batch = 500
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
   const due = await trx
     .selectFrom("reservations")
-    .select(["id", "userId"])
+    .select(["id", "userId", "email"])
     .where("endsAt", "<", subYears(now, retention.reservationYears))
     // Beginnings have an index; an outing began before it ended.
     .where("startsAt", "<", subYears(now, retention.reservationYears))
@@ -37,6 +38,10 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
     .where("id", "in", ids)
     .execute()
   await forgetEmails(trx, { entity: "reservation", entityIds: ids })
+  await liftRefusals(
+    trx,
+    due.flatMap(({ email }) => email ?? []),
+  )
   const events = ids.map((entityId) =>
     eventRow({ actor: "system", action: "reservation.anonymised", entity: "reservation", entityId }),
   )

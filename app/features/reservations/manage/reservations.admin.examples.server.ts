@@ -16,6 +16,8 @@ export const exampleRow = {
   startsAt: "2027-06-12T12:00:00.000Z",
   licenceCheck: "to-verify",
   answer: { soonFrom: "2027-06-11T04:00:00.000Z", by: "2027-06-11T10:00:00.000Z" },
+  duplicates: [],
+  unreachable: false,
   version: 1,
   createdAt: "2027-06-10T10:00:00.000Z",
 } as const satisfies AdminReservation

@@ -6,13 +6,14 @@ import { findUserByEmail } from "#app/features/identity/identity.queries.server.
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
-import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
 import { linksInService } from "#app/features/reservations/own/manage-links.server.ts"
 import { contactColumns, emailColumn, withOneLevel } from "#app/features/reservations/reservations.queries.server.ts"
-import { decisionTime } from "#app/features/reservations/reservations.rules.ts"
+import { decisionTime, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import type { LicenseLevel, ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -97,12 +98,36 @@ const inDialog = [
 
 export async function listForSchool(db: Db, asked: ReservationsAsked, now: Date): Promise<AdminReservations> {
   const { items, nextCursor } = await reservationList.page(db, filtered(db, asked).select(inTable), planned(asked))
-  const [rows, answers] = await Promise.all([withLicences(db, items), answersOf(db, items, now)])
-  return { items: rows.map((row) => withAnswer(row, answers)), nextCursor }
+  const [rows, marks] = await Promise.all([withLicences(db, items), marksOf(db, items, now)])
+  return { items: rows.map((row) => withMarks(row, marks)), nextCursor }
 }
 
-function withAnswer(row: Row, answers: ReadonlyMap<string, Answer>): AdminReservation {
-  return { ...shown(row), answer: answers.get(row.id) ?? null }
+/** What the school must see of live bookings at a glance. */
+async function marksOf(db: Db, rows: readonly Pick<Row, AskedKey>[], now: Date) {
+  const live = rows.filter(({ status }) => nextStatuses[status].length > 0)
+  const [answers, duplicates, refused] = await Promise.all([
+    answersOf(db, rows, now),
+    duplicatesOf(
+      db,
+      live.map(({ id }) => id),
+    ),
+    refusedAmong(
+      db,
+      live.map(({ email }) => email),
+    ),
+  ])
+  return { answers, duplicates, refused }
+}
+
+type AskedKey = "id" | "status" | "base" | "createdAt" | "startsAt" | "email"
+
+function withMarks(row: Row, { answers, duplicates, refused }: Awaited<ReturnType<typeof marksOf>>): AdminReservation {
+  return {
+    ...shown(row),
+    answer: answers.get(row.id) ?? null,
+    duplicates: (duplicates.get(row.id) ?? []).map(({ id, reference }) => ({ id, reference })),
+    unreachable: refused.has(row.email.toLowerCase()),
+  }
 }
 
 export async function searchReservations(db: Db, q: SearchTerms, atMost: number) {
@@ -174,9 +199,9 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
-  const [[row], answers, links, mail, history, boats, owner, sums] = await Promise.all([
+  const [[row], marks, links, mail, history, boats, owner, sums] = await Promise.all([
     withLicences(db, found),
-    answersOf(db, found, now),
+    marksOf(db, found, now),
     linksInService(db, id, now),
     heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
@@ -187,7 +212,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   if (!row) return undefined
   return {
     ...withOneLevel(row),
-    ...withAnswer(row, answers),
+    ...withMarks(row, marks),
     addressUserId: owner?.emailVerified ? owner.id : null,
     endsAt: row.endsAt.toISOString(),
     movedBySchoolAt: row.movedBySchoolAt?.toISOString() ?? null,
@@ -228,14 +253,16 @@ function undoableUntil({ data, sendsAt }: HeldEmail<DecisionMailKind>): AdminRes
   return { decidedAt: decisionTime(sendsAt).toISOString(), mailLeavesAt: sendsAt.toISOString(), moved }
 }
 
-type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck" | "answer"> & {
+type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck" | Marks> & {
   createdAt: Date
   startsAt: Date
   licence: LicenceType | null
 }
 
+type Marks = "answer" | "duplicates" | "unreachable"
+
 /** A forgotten person has no fields, not even stand-ins. */
-function shown(row: Row): Omit<AdminReservation, "answer"> {
+function shown(row: Row): Omit<AdminReservation, Marks> {
   const { id, reference, forgotten, email, phone, reservationType, status, base, reservationDate, timeSlot } = row
   const checked = row.licence === null ? ("to-verify" as const) : ("verified" as const)
   return {

@@ -59,6 +59,10 @@ export const adminReservationSchema = z.strictObject({
   licenceCheck: licenceCheckSchema,
   /** Null once it is answered, or its time has come. */
   answer: answerSchema.nullable(),
+  /** Live bookings of the same mailbox or account that share its slot. */
+  duplicates: z.array(z.strictObject({ id: z.uuid(), reference: z.string() })),
+  /** Mails to its address come back: the person is to be reached by telephone. */
+  unreachable: z.boolean(),
   version: z.int(),
   createdAt: z.iso.datetime(),
 })

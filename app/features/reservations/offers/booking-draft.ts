@@ -50,7 +50,28 @@ export type KeptReservation = BookedReservation & Partial<SentReservation>
 export function keepBooked(entrance: Entrance, booked: KeptReservation): void {
   forgetTab(draftKey(entrance, booked.reservationType))
   forgetUnanswered(entrance)
+  const { reference, email = "" } = booked
+  writeTab(sentKey, [...((readTab(sentKey) ?? []) as Sent[]), { reference, moment: momentOf({ ...booked, email }) }])
   writeTab(bookedKey(booked.reference), booked)
+}
+
+interface Sent {
+  reference: string
+  moment: string
+}
+
+const sentKey = "reservation-sent"
+
+type Wanted = Pick<BookedReservation, "reservationType" | "base" | "reservationDate" | "timeSlot"> & { email: string }
+
+function momentOf({ reservationType, base, reservationDate, timeSlot, email }: Wanted): string {
+  return [reservationType, base, reservationDate, timeSlot, email.trim().toLowerCase()].join(" ")
+}
+
+/** @returns the reference of what this tab sent for the same person and slot */
+export function sentBefore(wanted: Wanted): string | undefined {
+  const sent = (readTab(sentKey) ?? []) as Sent[]
+  return sent.findLast(({ moment }) => moment === momentOf(wanted))?.reference
 }
 
 export function readBooked(reference: string): KeptReservation | undefined {

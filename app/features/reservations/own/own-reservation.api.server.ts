@@ -96,7 +96,7 @@ const acceptRoute = createRoute({
   operationId: "acceptReservationMove",
   summary: "Accepter un déplacement fait par l’école",
   description:
-    "Tant que la personne n’a pas répondu, tout changement est gratuit jusqu’au début. Accepter y met fin : les conditions habituelles valent de nouveau.",
+    "Tant que la personne n’a pas répondu, tout changement est gratuit jusqu’au début. Accepter y met fin : les conditions habituelles valent de nouveau.",
   request: { body: jsonBody(ownAcceptanceSchema, { secret: exampleSecret, version: 2 }) },
   responses: {
     ...shown,

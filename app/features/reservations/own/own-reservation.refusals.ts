@@ -19,7 +19,7 @@ export const ownReservationRefusals = {
   },
   "nothing-to-accept": {
     status: 409,
-    detail: "Cette réservation n’attend plus votre accord : vous l’avez déjà donné, ou elle a encore changé.",
+    detail: "Cette réservation n’attend plus votre accord : vous l’avez déjà donné, ou elle a encore changé.",
   },
   "move-late": {
     status: 409,

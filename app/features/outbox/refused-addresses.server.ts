@@ -1,0 +1,51 @@
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import "./outbox.tables.server.ts"
+
+/** What a server answered to `RCPT TO`, or a returned mail said. */
+interface Returned {
+  address: string
+  reason: string
+  now: Date
+}
+
+const longestReason = 200
+
+/** Marks an address whose mails come back, until one goes through (school 2). */
+export async function markRefused(db: Db | Trx, { address, reason, now: refusedAt }: Returned): Promise<void> {
+  const known = { reason: reason.slice(0, longestReason), refusedAt }
+  await db
+    .insertInto("refusedAddresses")
+    .values({ address: address.toLowerCase(), ...known })
+    .onConflict((conflict) => conflict.column("address").doUpdateSet(known))
+    .execute()
+}
+
+export async function liftRefusals(db: Db | Trx, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  const lifted = addresses.map((address) => address.toLowerCase())
+  await db.deleteFrom("refusedAddresses").where("address", "in", lifted).execute()
+}
+
+/** @returns those of these addresses that are marked, in lower case */
+export async function refusedAmong(db: Db | Trx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = addresses.filter(Boolean).map((address) => address.toLowerCase())
+  if (asked.length === 0) return new Set()
+  const rows = await db.selectFrom("refusedAddresses").select("address").where("address", "in", asked).execute()
+  return new Set(rows.map(({ address }) => address))
+}
+
+interface SmtpFault {
+  responseCode?: number
+  command?: string
+  response?: string
+}
+
+/** Of 5.7, the server refuses the sender or the message, and other addresses too. */
+const policy = /\b5\.7\.\d/
+
+/** Whether a server refused the recipient for good. @returns its answer */
+export function refusedRecipient(error: unknown): string | undefined {
+  const { responseCode = 0, command, response = "" } = (error ?? {}) as SmtpFault
+  const refused = command === "RCPT TO" && responseCode >= 500 && responseCode < 600 && !policy.test(response)
+  return refused ? response.slice(0, longestReason) : undefined
+}

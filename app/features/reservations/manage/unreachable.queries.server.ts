@@ -1,0 +1,22 @@
+import { sql } from "kysely"
+import { contactColumns } from "#app/features/reservations/reservations.queries.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import type { UnreachablePerson } from "./unreachable.schema.ts"
+
+/** More would not be read on a card. */
+const mostShown = 10
+
+/** Coming bookings whose mails come back, by their beginning: nobody learns of them but by telephone (school 2). */
+export async function unreachablePeople(db: Db, now: Date): Promise<UnreachablePerson[]> {
+  return await db
+    .selectFrom("reservations")
+    .innerJoin("refusedAddresses", (join) => join.on(sql<boolean>`address = lower(email)`))
+    .select(["id", "reference", "firstName", "lastName", ...contactColumns, "reservationDate", "timeSlot"])
+    .where("status", "in", ["pending", "confirmed"])
+    .where("startsAt", ">", now)
+    .where("forgottenAt", "is", null)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .limit(mostShown)
+    .execute()
+}

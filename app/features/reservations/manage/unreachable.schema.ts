@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { daySchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+
+/** A coming booking whose person is to be reached by telephone. */
+export const unreachablePersonSchema = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  reservationDate: daySchema,
+  timeSlot: timeSlotSchema,
+})
+export type UnreachablePerson = z.infer<typeof unreachablePersonSchema>
