@@ -1,4 +1,4 @@
-import { priceStays } from "./cancellation.ts"
+import { cancellation, priceStays } from "./cancellation.ts"
 import { contractTerms, terms } from "./commitments.ts"
 import { afterColon } from "./money/cancellation-cost.ts"
 
@@ -30,8 +30,7 @@ export const ownReservation = {
     title: "Un empêchement ?",
     movedBySchool: (until: string) =>
       `L’école a déplacé cette réservation. Jusqu’à son début, le ${until}, vous pouvez accepter, choisir un autre moment ou annuler, sans frais.`,
-    afterwards: (usual: string) =>
-      `Si vous acceptez ou choisissez vous-même un moment, les conditions habituelles valent de nouveau : ${usual}`,
+    afterwards: (usual: string) => `Si vous acceptez, les conditions habituelles valent de nouveau : ${usual}`,
     usualUntil: (until: string) => `l’annulation est gratuite jusqu’au ${until}.`,
     usualLate: `en cas d’annulation, ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
     accept: "Accepter ce moment",
@@ -66,6 +65,7 @@ export const ownReservation = {
   movePanel: {
     title: "Choisissez un autre moment",
     left: (count: string) => `Vous pouvez encore déplacer cette réservation ${count}. La référence et le prix restent.`,
+    answers: `La référence et le prix restent. Pour le moment que vous choisissez, les conditions habituelles valent de nouveau : l’annulation est gratuite ${cancellation.booking}, puis ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
     base: "Base",
     everywhere: "Toutes les bases",
     slots: "Créneau horaire",

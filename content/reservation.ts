@@ -1,3 +1,4 @@
+import { terms } from "./commitments.ts"
 import { offerUnits } from "./prices.ts"
 
 /** /reservation and /location (specification 2). */
@@ -80,7 +81,7 @@ export const bookingTerms = {
   answer: (by: string) => `L’école vous répond au plus tard ${by}.`,
   closed: (until: string) => `Elle est fermée jusqu’au ${until} : pour une réponse plus tôt, appelez le`,
   free: (until: string) => `Annulation gratuite jusqu’au ${until}.`,
-  late: (cost: string) => `Cette heure est dans moins de 48 h. Annulation : ${cost}.`,
+  late: (cost: string) => `Cette heure est dans moins de ${terms.freeCancellationHours} h. Annulation : ${cost}.`,
 } as const
 
 /** Before a second request of one tab for the same person and slot. */

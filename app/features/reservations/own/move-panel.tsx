@@ -52,7 +52,9 @@ export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangePr
     <div className="mt-6 space-y-5 border-t border-line pt-5">
       <div>
         <h3 className="text-lg font-bold">{words.title}</h3>
-        <p className="text-slate">{words.left(plural(reservation.movesLeft, "fois", "fois"))}</p>
+        <p className="text-slate">
+          {reservation.movedBySchool ? words.answers : words.left(plural(reservation.movesLeft, "fois", "fois"))}
+        </p>
       </div>
       <Field id={`${id}-base`} label={words.base} required>
         <Select
