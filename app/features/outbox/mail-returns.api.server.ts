@@ -16,7 +16,7 @@ const route = createRoute({
   operationId: "reportMailReturn",
   summary: "Signaler un e-mail revenu",
   description:
-    "Pour le serveur d’e-mails. `Mail-Signature` vaut `t=<secondes Unix>,v1=<HMAC-SHA256 en hexadécimal>` de `<secondes>.<corps>`, avec `MAIL_RETURN_SECRET` ; elle vaut cinq minutes. `returnPath` est l’adresse de retour propre à l’e-mail. Un statut 5 marque l’adresse « à joindre par téléphone » jusqu’à ce qu’un e-mail passe ; les autres ne changent rien.",
+    "Pour le serveur d’e-mails. `Mail-Signature` vaut `t=<secondes Unix>,v1=<HMAC-SHA256 en hexadécimal>` de `<secondes>.<corps>`, avec `MAIL_RETURN_SECRET` ; elle vaut cinq minutes. `returnPath` est l’adresse de retour propre à l’e-mail. Un statut 5 marque l’adresse « à joindre par téléphone » jusqu’à ce qu’un e-mail passe ; les autres ne changent rien.",
   request: {
     headers: z.object({ "mail-signature": z.string().max(200).optional() }),
     body: jsonBody(mailReturnSchema, {

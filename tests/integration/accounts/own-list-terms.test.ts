@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { changeSentence } from "#app/features/reservations/own/change-sentence.ts"
+import { changeSentence } from "#app/features/reservations/own/change-sentence.labels.ts"
 import type { OwnReservation } from "#app/features/reservations/own/own-reservation.schema.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
-import { changeSentence } from "#app/features/reservations/own/change-sentence.ts"
+import { changeSentence } from "#app/features/reservations/own/change-sentence.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { refusedAddresses } from "#app/features/outbox/refused-addresses.server.ts"
 import { contactColumns } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { UnreachablePerson } from "./unreachable.schema.ts"
@@ -10,8 +11,8 @@ const mostShown = 10
 export async function unreachablePeople(db: Db, now: Date): Promise<UnreachablePerson[]> {
   return await db
     .selectFrom("reservations")
-    .innerJoin("refusedAddresses", (join) => join.on(sql<boolean>`address = lower(email)`))
     .select(["id", "reference", "firstName", "lastName", ...contactColumns, "reservationDate", "timeSlot"])
+    .where(sql`lower(email)`, "in", refusedAddresses(db))
     .where("status", "in", ["pending", "confirmed"])
     .where("startsAt", ">", now)
     .where("forgottenAt", "is", null)
