@@ -35,7 +35,7 @@ describe("the account's list and the manage page", () => {
       expect(look.body).toMatchObject(terms)
       const { status, keptPercent } = look.body as unknown as OwnReservation
       const said = changeSentence(look.body as unknown as OwnReservation, { pending: status === "pending", cost: "…" })
-      expect(/gratuit|sans (frais|rien)/.test(said)).toBe(keptPercent === 0)
+      expect(/gratuitement|sans (frais|rien)/.test(said)).toBe(keptPercent === 0)
     }
   })
 })

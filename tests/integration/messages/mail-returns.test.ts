@@ -42,7 +42,11 @@ describe("mails that come back", () => {
     const refusal = answer ? Object.assign(new Error(answer), { responseCode: Number(answer.slice(0, 3)) }) : undefined
     const box = await openMailbox(undefined, 0, { refusalOf: (to) => (to === address ? refusal : undefined) })
     const transport = smtpTransport(box.url, "bonjour@ecole.example", "retours@mail.ecole.example")
-    await on.db.updateTable("emails").set({ state: "queued", nextAttemptAt: testNow, attempts: 0 }).execute()
+    await on.db
+      .updateTable("emails")
+      .set({ state: "queued", nextAttemptAt: testNow, attempts: 0 })
+      .where("state", "<>", "sent")
+      .execute()
     const worker = startMailWorker({
       db: on.db,
       transport,
