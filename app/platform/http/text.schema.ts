@@ -32,7 +32,7 @@ const phoneDigits = 9
 
 /** Specification 5; at least `phoneDigits` of them are digits. */
 const longEnough = { length: 10, message: wrongPhone }
-const hasDigits = (text: string) => text.replaceAll(/\D/g, "").length >= phoneDigits
+const hasDigits = (text: string) => text.replaceAll(/\P{Nd}/gu, "").length >= phoneDigits
 
 /** Swiss or foreign, kept as typed. */
 export function phoneSchema() {
@@ -48,12 +48,30 @@ export function optionalPhoneSchema() {
   })
 }
 
+const accentBeforeAt =
+  "Adresse email invalide : avant le @, une adresse n’a pas de lettre avec accent (écrivez « e » au lieu de « é »)"
+const wrongEmail = "Adresse email invalide"
+const beforeAt = /^[\w'+-]+(?:\.[\w'+-]+)*$/
+const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?"
+const domain = new RegExp(`^(?:${label}\\.)+(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z\\d-]+)$`, "iu")
+/** Few servers take other letters than ASCII before the @; after it a domain has a form in ASCII. */
+const isAddress = /^[^@\s]+@[^@\s]+$/
+
+/** Kept as typed. Domains may have accents, such as @müller.ch. */
 export function emailSchema() {
   return z
-    .string({ error: "Adresse email invalide" })
+    .string({ error: wrongEmail })
     .trim()
-    .max(254, "Adresse email invalide")
-    .regex(z.regexes.email, "Adresse email invalide")
+    .max(254, wrongEmail)
+    .regex(isAddress, wrongEmail)
+    .superRefine((email, context) => {
+      // The checks before have told already.
+      if (email.length > 254 || !isAddress.test(email)) return
+      const [name = "", host = ""] = email.split("@")
+      if (/\P{ASCII}/u.test(name)) context.addIssue({ code: "custom", message: accentBeforeAt })
+      else if (!beforeAt.test(name) || !domain.test(host) || !URL.canParse(`http://${host}`))
+        context.addIssue({ code: "custom", message: wrongEmail })
+    })
 }
 
 /** Hidden from people; programs that fill it in get the usual answer, and nothing is stored. */

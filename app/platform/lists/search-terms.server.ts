@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi"
 import { type RawBuilder, sql } from "kysely"
+import { normalPhone } from "#app/platform/contact/normal-phone.server.ts"
 import { isSearch, type SearchTerm, type SearchTerms, searchTerms, shortestTerm } from "./search-terms.ts"
 
 const tooShort = `Saisissez au moins ${shortestTerm} caractères`
@@ -21,7 +22,7 @@ export function searchSchema() {
 
 /** The term as the search columns write it: without accents or case, numbers by the digits that +41 79… and 079… share. */
 export function searchable({ text, isNumber }: SearchTerm): RawBuilder<string> {
-  return isNumber ? sql`searchable_phone(${text}::text)` : sql`searchable(${text}::text)`
+  return isNumber ? sql`searchable_phone(${normalPhone(text) ?? text}::text)` : sql`searchable(${text}::text)`
 }
 
 /**

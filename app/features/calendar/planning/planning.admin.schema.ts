@@ -44,6 +44,8 @@ const bookingSchema = z.strictObject({
   /** '' for a forgotten person, as the phone. */
   name: z.string(),
   phone: z.string(),
+  /** In E.164; null for a number that is not known to exist. */
+  phoneNormal: z.string().nullable(),
   status: z.enum(["pending", "confirmed", "completed", "cancelled"]),
   model: z.enum(boatTypes).nullable(),
   persons: z.int(),
@@ -63,6 +65,8 @@ const candidateSchema = z.strictObject({
   /** '' for a forgotten person, as the phone. */
   name: z.string(),
   phone: z.string(),
+  /** In E.164; null for a number that is not known to exist. */
+  phoneNormal: z.string().nullable(),
   attendance: attendanceSchema,
 })
 export type PlannedCandidate = z.infer<typeof candidateSchema>

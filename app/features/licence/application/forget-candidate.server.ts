@@ -18,6 +18,7 @@ export function withoutCandidate(now: Date) {
   return {
     email: "",
     phone: "",
+    phoneNormal: null,
     dateOfBirth: null,
     placeOfBirth: null,
     nationality: null,

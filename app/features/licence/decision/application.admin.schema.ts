@@ -22,6 +22,8 @@ export const listedApplicationSchema = z.strictObject({
   /** '' once the account is deleted, like the phone. */
   email: z.string(),
   phone: z.string(),
+  /** In E.164; null for a number that is not known to exist. */
+  phoneNormal: z.string().nullable(),
   personDeleted: z.boolean(),
   licenseType: z.enum(licenceTypes),
   status: z.enum(applicationStatuses),

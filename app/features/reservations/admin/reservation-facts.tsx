@@ -65,7 +65,7 @@ export function ReservationFacts({ reservation }: { reservation: AdminReservatio
 }
 
 function clientFacts(reservation: AdminReservationDetails): Fact[] {
-  const { forgotten, firstName, lastName, email, phone, userId, addressUserId } = reservation
+  const { forgotten, firstName, lastName, email, phone, phoneNormal, userId, addressUserId } = reservation
   if (forgotten) {
     return [
       [client.name, reservationsScreen.forgotten],
@@ -76,7 +76,7 @@ function clientFacts(reservation: AdminReservationDetails): Fact[] {
   return [
     [client.name, `${firstName} ${lastName}`],
     [client.email, email ? <MailLink key="email" email={email} /> : null],
-    [client.phone, phone ? <PhoneLink key="phone" phone={phone} /> : null],
+    [client.phone, phone ? <PhoneLink key="phone" phone={phone} normal={phoneNormal} /> : null],
     [client.account, <AccountLink key="account" {...{ userId, addressUserId, email }} />],
   ]
 }

@@ -50,6 +50,8 @@ export const adminReservationSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** In E.164; null for a number that is not known to exist. */
+  phoneNormal: z.string().nullable(),
   reservationType: reservationTypeSchema,
   status: z.enum(reservationStatuses),
   base: z.string(),
