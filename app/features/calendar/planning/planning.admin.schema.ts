@@ -8,6 +8,7 @@ export const planningQuerySchema = z.strictObject({
   from: daySchema.optional(),
   days: z.coerce
     .number({ error: "Nombre de jours attendu" })
+    .max(7, "Un jour ou sept")
     .pipe(z.literal(planningLengths, { error: "Un jour ou sept" }))
     .default(1),
 })
