@@ -32,6 +32,7 @@ COPY --from=packages /app/node_modules/fs-native-extensions ./node_modules/fs-na
 COPY --from=packages /app/node_modules/require-addon ./node_modules/require-addon
 COPY --from=packages /app/node_modules/semver ./node_modules/semver
 COPY --from=packages /app/node_modules/sharp ./node_modules/sharp
+COPY --from=packages /app/node_modules/unpdf ./node_modules/unpdf
 COPY --from=packages /app/node_modules/which-runtime ./node_modules/which-runtime
 COPY --from=build /app/build ./build
 COPY deploy/healthy.mjs ./

@@ -80,6 +80,7 @@ const notBundled = [
   "@zxcvbn-ts/language-common",
   "fs-native-extensions",
   "sharp",
+  "unpdf",
 ]
 
 /** Of packages that ship another file for browsers, and would give it to the bundle: theirs for Node. */

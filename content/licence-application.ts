@@ -118,6 +118,7 @@ export const documentsStep = {
   outdatedText: `Ce certificat a maintenant plus de ${months} mois : remplacez-le.`,
   tooLarge: `Le fichier est trop volumineux (maximum ${documentLimits.megabytes}MB)`,
   wrongType: "Type de fichier non autorisé (JPG, PNG ou PDF uniquement)",
+  heic: "Cette photo est au format HEIC, que l’école ne peut pas ouvrir. Sur l’iPhone : Réglages, Appareil photo, Formats, « Le plus compatible », puis reprenez la photo. Ou faites une capture d’écran de la photo et envoyez-la.",
   imageOnly: "La photo doit être une image (JPG ou PNG)",
   noFile: "Aucun fichier sélectionné",
   signedOut: "Vous devez être connecté pour télécharger des fichiers",

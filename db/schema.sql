@@ -112,11 +112,14 @@ CREATE TABLE contact_messages (
   handled_by uuid,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text)) STORED,
+  email_punycode text,
+  email_normal text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
   CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_messages_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT contact_messages_subject_check CHECK (subject = ANY (ARRAY['permis'::text, 'location'::text, 'sharing'::text, 'vente'::text, 'info'::text, 'autre'::text]))
 );
 ALTER TABLE contact_messages ALTER COLUMN search SET STATISTICS 1000;
-CREATE INDEX contact_messages_by_address ON contact_messages USING btree (lower(email));
+CREATE INDEX contact_messages_by_address ON contact_messages USING btree (email_normal);
 CREATE INDEX contact_messages_by_creation ON contact_messages USING btree (created_at DESC, id DESC);
 CREATE INDEX contact_messages_by_handling ON contact_messages USING btree ((handled_at IS NULL), created_at DESC, id DESC);
 CREATE INDEX contact_messages_by_words ON contact_messages USING gin (search gin_trgm_ops);
@@ -373,11 +376,13 @@ CREATE TABLE users (
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(phone), ''::text)) STORED,
   is_active boolean NOT NULL DEFAULT false,
+  phone_normal text,
+  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) STORED,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email UNIQUE (email),
-  CONSTRAINT users_email_check CHECK (email = lower(email))
+  CONSTRAINT users_email_check CHECK (email = lower(email)),
+  CONSTRAINT users_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text)
 );
 ALTER TABLE users ALTER COLUMN search SET STATISTICS 1000;
 CREATE INDEX users_by_creation ON users USING btree (created_at DESC, id DESC);
@@ -447,12 +452,14 @@ CREATE TABLE boat_license_applications (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   chosen_sessions jsonb NOT NULL DEFAULT '[]'::jsonb,
-  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(phone), ''::text)) STORED,
   decision_message text,
   forgotten_at timestamp(3) with time zone,
+  phone_normal text,
+  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) STORED,
   CONSTRAINT boat_license_applications_pkey PRIMARY KEY (id),
   CONSTRAINT boat_license_applications_forgotten CHECK (forgotten_at IS NULL OR email = ''::text),
   CONSTRAINT boat_license_applications_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
+  CONSTRAINT boat_license_applications_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
   CONSTRAINT boat_license_applications_status_check CHECK (status = ANY (ARRAY['draft'::text, 'pending'::text, 'submitted'::text, 'under_review'::text, 'approved'::text, 'rejected'::text])),
   CONSTRAINT boat_license_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -484,7 +491,10 @@ CREATE TABLE boat_sharing_interests (
   user_id uuid,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable(first_name), ''::text) || ' '::text) || COALESCE(searchable(last_name), ''::text)) || ' '::text) || COALESCE(searchable(email), ''::text)) STORED,
+  email_punycode text,
+  email_normal text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
   CONSTRAINT boat_sharing_interests_pkey PRIMARY KEY (id),
+  CONSTRAINT boat_sharing_interests_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT boat_sharing_interests_preferred_plan_check CHECK (preferred_plan = ANY (ARRAY['decouverte'::text, 'plaisancier'::text, 'passionne'::text, 'non-decide'::text])),
   CONSTRAINT boat_sharing_interests_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
@@ -492,7 +502,7 @@ ALTER TABLE boat_sharing_interests ALTER COLUMN search SET STATISTICS 1000;
 CREATE INDEX boat_sharing_interests_by_creation ON boat_sharing_interests USING btree (created_at DESC, id DESC);
 CREATE INDEX boat_sharing_interests_by_user ON boat_sharing_interests USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX boat_sharing_interests_by_words ON boat_sharing_interests USING gin (search gin_trgm_ops);
-CREATE UNIQUE INDEX boat_sharing_interests_email ON boat_sharing_interests USING btree (lower(email));
+CREATE UNIQUE INDEX boat_sharing_interests_email ON boat_sharing_interests USING btree (email_normal);
 
 CREATE TABLE closings (
   id uuid NOT NULL,
@@ -666,23 +676,28 @@ CREATE TABLE reservations (
   network text,
   license_held text,
   forgotten_at timestamp(3) with time zone,
-  search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(phone), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
   attendance text,
   attendance_at timestamp(3) with time zone,
   own_moves integer NOT NULL DEFAULT 0,
   quote jsonb,
   moved_by_school_at timestamp(3) with time zone,
+  email_punycode text,
+  email_normal text GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
+  phone_normal text,
+  search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
   CONSTRAINT reservations_pkey PRIMARY KEY (id),
   CONSTRAINT reservations_reference UNIQUE (reference),
   CONSTRAINT reservations_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
   CONSTRAINT reservations_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
   CONSTRAINT reservations_boat_type_check CHECK (boat_type = ANY (ARRAY['electric_small'::text, 'electric_medium'::text, 'electric_large'::text])),
+  CONSTRAINT reservations_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT reservations_forgotten CHECK ((forgotten_at IS NOT NULL) = (NOT email IS DISTINCT FROM ''::text)),
   CONSTRAINT reservations_group_size_check CHECK (group_size >= 1 AND group_size <= 20),
   CONSTRAINT reservations_interval CHECK (ends_at > starts_at),
   CONSTRAINT reservations_license_held_check CHECK (license_held = ANY (ARRAY['none'::text, 'coastal'::text, 'inland'::text])),
   CONSTRAINT reservations_license_level_check CHECK (license_level = ANY (ARRAY['beginner'::text, 'basic'::text, 'intermediate'::text, 'advanced'::text])),
   CONSTRAINT reservations_own_moves_check CHECK (own_moves >= 0),
+  CONSTRAINT reservations_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
   CONSTRAINT reservations_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT reservations_price_currency_check CHECK (price_currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT reservations_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
@@ -701,7 +716,7 @@ CREATE INDEX reservations_by_status ON reservations USING btree (status, created
 CREATE INDEX reservations_by_type ON reservations USING btree (reservation_type, created_at DESC, id DESC);
 CREATE INDEX reservations_by_user ON reservations USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX reservations_by_words ON reservations USING gin (search gin_trgm_ops);
-CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (lower(email), created_at DESC, id DESC) WHERE user_id IS NULL;
+CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (email_normal, created_at DESC, id DESC) WHERE user_id IS NULL;
 CREATE INDEX reservations_waiting_by_email ON reservations USING btree (lower(email)) WHERE status = 'pending'::text;
 CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 
@@ -987,15 +1002,18 @@ CREATE TABLE waiting_entries (
   confirmed_at timestamp(3) with time zone,
   offer_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  email_punycode text,
+  email_normal text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
   CONSTRAINT waiting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT waiting_entries_confirmed CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'left'::text])) OR confirmed_at IS NOT NULL),
+  CONSTRAINT waiting_entries_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT waiting_entries_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
   CONSTRAINT waiting_entries_model_check CHECK (model = ANY (ARRAY['electric_small'::text, 'electric_medium'::text, 'electric_large'::text])),
   CONSTRAINT waiting_entries_offered CHECK (state <> 'offered'::text OR offer_until IS NOT NULL),
   CONSTRAINT waiting_entries_state_check CHECK (state = ANY (ARRAY['unconfirmed'::text, 'waiting'::text, 'offered'::text, 'booked'::text, 'left'::text])),
   CONSTRAINT waiting_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX waiting_entries_by_email ON waiting_entries USING btree (lower(email));
+CREATE INDEX waiting_entries_by_email ON waiting_entries USING btree (email_normal);
 CREATE INDEX waiting_entries_by_slot ON waiting_entries USING gin (slot_ids) WHERE state = 'waiting'::text;
 CREATE INDEX waiting_entries_by_user ON waiting_entries USING btree (user_id);
 

@@ -17,9 +17,14 @@ export function EmailText({ email }: { email: string }) {
   )
 }
 
-export function PhoneLink({ phone }: { phone: string }) {
+const dialled = /^\+?[\d\s()./-]+$/
+
+/** Shows a number as it was typed, and dials its normal form. What no telephone can dial stays text. */
+export function PhoneLink({ phone, normal }: { phone: string; normal: string | null }) {
+  const number = normal ?? (dialled.test(phone) ? phone.replace(/[^+\d]/g, "") : null)
+  if (number === null) return <span className="whitespace-nowrap">{phone}</span>
   return (
-    <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link whitespace-nowrap">
+    <a href={`tel:${number}`} className="link whitespace-nowrap tabular-nums">
       {phone}
     </a>
   )

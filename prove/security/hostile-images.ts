@@ -192,7 +192,7 @@ export const strangers: HostileFile[] = [
     bytes: () => ascii(`RIFF\xff\xff\xff\xffWEBPVP8X${"\xff".repeat(60)}`),
   },
   { ...photo, what: "an AVIF", bytes: () => picture(32, 32).avif({ effort: 0 }).toBuffer() },
-  { ...photo, what: "a HEIC with nothing in it", bytes: () => mediaOf("heic") },
+  { ...photo, what: "a HEIC with nothing in it", bytes: () => mediaOf("heic"), outcome: "heic" },
   { ...photo, what: "a TIFF", bytes: () => picture().tiff().toBuffer() },
   {
     ...photo,

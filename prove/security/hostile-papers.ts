@@ -18,7 +18,20 @@ const bomb = () => {
   ])
 }
 
-/** PDFs are stored unchanged, never opened by the server, and downloaded only. */
+const tableBomb = () => {
+  const data = folded(300_000_000)
+  const head = `5 0 obj<</Type/XRef/W[1 2 1]/Size 70000000/Root 1 0 R/Length ${data.length}/Filter/FlateDecode>>stream\n`
+  return Buffer.concat([ascii("%PDF-1.7\n"), ascii(head), data, ascii("\nendstream endobj\nstartxref\n9\n%%EOF\n")])
+}
+const pagesOf = (kids: string) =>
+  ascii(`%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids${kids}>>endobj
+trailer<</Root 1 0 R/Size 3>>
+%%EOF
+`)
+
+/** PDFs are opened in a process of their own, stored unchanged, and downloaded only. */
 export const papers: HostileFile[] = [
   {
     what: "a PDF that runs a JavaScript when opened",
@@ -40,9 +53,13 @@ export const papers: HostileFile[] = [
   {
     what: "a PDF under a password",
     bytes: () => pdfWith({ trailer: "/Encrypt<</Filter/Standard/V 5/R 6/Length 256>>" }),
-    outcome: pdf,
+    outcome: "locked",
   },
   { what: "a PDF that unfolds to 300 MB", bytes: bomb, outcome: pdf },
+  { what: "a PDF whose table of contents unfolds to 300 MB", bytes: tableBomb, outcome: "damaged" },
+  { what: "a PDF without a page", bytes: () => pagesOf("[]/Count 0"), outcome: "damaged" },
+  { what: "a PDF whose pages hold themselves", bytes: () => pagesOf("[2 0 R]/Count 1"), outcome: "damaged" },
+  { what: "a PDF that is only its first and last line", bytes: () => ascii("%PDF-1.7\n%%EOF\n"), outcome: "damaged" },
   {
     what: "a PDF that is a page too",
     bytes: () => pdfWith({ objects: `<!DOCTYPE html><html>${script}</html>` }),

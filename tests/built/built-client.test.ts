@@ -42,7 +42,15 @@ test("the built client holds none of the server's words", async () => {
   const client = await textsUnder("build/client")
   const server = Object.values(await textsUnder("build/server")).join("\n")
   expect(Object.keys(client)).not.toHaveLength(0)
-  for (const canary of ["DATABASE_URL", "APP_SECRET", "SMTP_URL", "insertInto", "nodemailer", "pglite"]) {
+  for (const canary of [
+    "DATABASE_URL",
+    "APP_SECRET",
+    "SMTP_URL",
+    "insertInto",
+    "nodemailer",
+    "pglite",
+    "country_calling_codes",
+  ]) {
     const places = Object.keys(client).filter((path) => client[path]?.includes(canary))
     expect(server.includes(canary), `${canary} is no canary: the server does not say it`).toBe(true)
     expect(places, `${canary} reached the client`).toEqual([])

@@ -41,15 +41,19 @@ export async function pixelBomb(width: number, height: number): Promise<Buffer> 
     .toBuffer()
 }
 
-/** The smallest PDF with a page, filled up to a size. */
+/** A PDF with a page, filled up to a size. */
 export function certificatePdf(bytes = 0): Buffer {
   const start = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
 `
-  const end = "trailer<</Root 1 0 R/Size 4>>\n%%EOF\n"
-  const filling = Math.max(0, bytes - start.length - end.length)
+  const places = [1, 2, 3].map((object) => String(start.indexOf(`${object} 0 obj`)).padStart(10, "0"))
+  const table = ["0000000000 65535 f ", ...places.map((place) => `${place} 00000 n `)].join("\n")
+  const endAt = (at: number) =>
+    `xref\n0 4\n${table}\ntrailer<</Root 1 0 R/Size 4>>\nstartxref\n${String(at).padStart(8, "0")}\n%%EOF\n`
+  const filling = Math.max(0, bytes - start.length - endAt(0).length)
+  const end = endAt(start.length + filling)
   return Buffer.concat([Buffer.from(start), Buffer.alloc(filling, "% ecole\n"), Buffer.from(end)])
 }
 

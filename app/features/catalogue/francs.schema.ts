@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { courseRange } from "#content/catalogue/francs.ts"
 import { priceCodes } from "#content/catalogue/price-codes.ts"
 
 const courseBetween = "Le cours est compris entre 0.5 et 2 francs par euro"
 
 const shownLine = { error: "Ligne attendue : celle qui vous a été montrée" }
-const shownCents = z.int(shownLine).nullable()
+const shownCents = integerSchema(shownLine.error).nullable()
 
 const francsLineSchema = z.strictObject(
   {

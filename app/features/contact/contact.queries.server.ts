@@ -8,7 +8,7 @@ export async function keptMessages(db: Db | Trx, addresses: readonly ProvenAddre
   return await db
     .selectFrom("contactMessages")
     .select([...contactFields, "createdAt"])
-    .where(isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" }))
+    .where(isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }))
     .orderBy("createdAt")
     .orderBy("id")
     .execute()

@@ -8,7 +8,7 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 export async function forgetWriter(trx: Trx, addresses: readonly ProvenAddress[]): Promise<string[]> {
   const gone = await trx
     .deleteFrom("contactMessages")
-    .where(isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" }))
+    .where(isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }))
     .returning("id")
     .execute()
   return gone.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { emailColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
@@ -38,7 +39,7 @@ async function keep(trx: Trx, { message, idempotencyKey, now }: MessageToSend): 
 
   await trx
     .insertInto("contactMessages")
-    .values({ id, ...message })
+    .values({ id, ...message, ...emailColumns(message.email) })
     .execute()
   await recordEvent(trx, {
     actor: "guest",

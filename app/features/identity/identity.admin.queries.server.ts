@@ -9,7 +9,7 @@ export const accountList = sortedList({ name: "users", orders: byCreation, first
 
 export type AccountsAsked = PageAsked<keyof typeof byCreation>
 
-const shown = ["id", "firstName", "lastName", "email", "phone", "createdAt"] as const
+const shown = ["id", "firstName", "lastName", "email", "phone", "phoneNormal", "createdAt"] as const
 
 /** A missing role counts as user (specification 6). */
 export function accounts(db: Db, role?: Role) {

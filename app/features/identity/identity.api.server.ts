@@ -9,6 +9,7 @@ import {
   renewCookie,
 } from "#app/features/identity/session/session-token.server.ts"
 import type { IdentityDeps } from "#app/features/identity/sign-in/auth-endpoint.server.ts"
+import { readableEmail } from "#app/platform/contact/readable-email.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
@@ -115,7 +116,7 @@ async function sessionOf(c: Context<ApiEnv>, deps: IdentityDeps): Promise<Sessio
   if (cookie !== undefined && expiresAt > visitor.expiresAt) renewCookie(c, deps.sessionCookie, cookie)
   const { userId: id, email, emailVerified, firstName, lastName, phone, twoFactorEnabled, role } = visitor
   const session = {
-    user: { id, email, emailVerified, firstName, lastName, phone, twoFactorEnabled },
+    user: { id, email: readableEmail(email), emailVerified, firstName, lastName, phone, twoFactorEnabled },
     role,
     expires_at: expiresAt.toISOString(),
   }

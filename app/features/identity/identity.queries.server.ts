@@ -1,5 +1,6 @@
 import DataLoader from "dataloader"
 import { sql } from "kysely"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import { AccountGone } from "#app/platform/database/database-errors.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -66,7 +67,7 @@ export async function findUserByEmail(db: Db | Trx, email: string) {
   return await db
     .selectFrom("users")
     .select(["id", "email", "emailVerified", "firstName", "lastName", "twoFactorEnabled"])
-    .where("email", "=", email.toLowerCase())
+    .where("email", "=", normalEmail(email))
     .executeTakeFirst()
 }
 
@@ -98,7 +99,7 @@ export async function lockAccountByEmail(trx: Trx, email: string) {
   return await trx
     .selectFrom("users")
     .select("id")
-    .where("email", "=", email.toLowerCase())
+    .where("email", "=", normalEmail(email))
     .where("emailVerified", "=", true)
     .forKeyShare()
     .executeTakeFirst()
@@ -125,7 +126,7 @@ export async function findUnprovenForUpdate(trx: Trx, email: string) {
   return await trx
     .selectFrom("users")
     .select("id")
-    .where("email", "=", email.toLowerCase())
+    .where("email", "=", normalEmail(email))
     .where("emailVerified", "=", false)
     .where("twoFactorEnabled", "=", false)
     .forUpdate()

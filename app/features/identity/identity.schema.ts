@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { passwordLength } from "#app/features/identity/sign-in/password.rules.ts"
-import { emailSchema, lineSchema } from "#app/platform/http/text.schema.ts"
+import { emailSchema, lineSchema, withoutNul } from "#app/platform/http/text.schema.ts"
 
 export const roles = ["admin", "user"] as const
 export type Role = (typeof roles)[number]
@@ -13,6 +13,7 @@ export function passwordSchema() {
     .string({ error: short })
     .min(passwordLength.min, short)
     .max(passwordLength.max, `Le mot de passe ne peut pas dépasser ${passwordLength.max} caractères`)
+    .regex(withoutNul, "Le mot de passe contient un caractère non autorisé")
 }
 
 export function firstNameSchema() {
@@ -32,7 +33,7 @@ const phoneMessage = "Numéro de téléphone invalide"
 export const signInSchema = z.strictObject({
   email: emailSchema().optional(),
   /** Accepted and ignored: signing in by phone is not offered (design 7.19). */
-  phone: z.string({ error: phoneMessage }).max(40, phoneMessage).optional(),
+  phone: z.string({ error: phoneMessage }).max(40, phoneMessage).regex(withoutNul, phoneMessage).optional(),
   password: passwordSchema().optional(),
   session: deliverySchema,
 })
@@ -40,7 +41,7 @@ export const signInSchema = z.strictObject({
 const pathMessage = "Adresse d’une page de ce site attendue"
 
 /** Checked on use (`safeReturnTo`). */
-const returnToSchema = z.string({ error: pathMessage }).max(512, pathMessage)
+const returnToSchema = z.string({ error: pathMessage }).max(512, pathMessage).regex(withoutNul, pathMessage)
 
 export const signUpSchema = z.strictObject({
   firstName: firstNameSchema(),
@@ -54,7 +55,12 @@ export const linkToSendSchema = z.strictObject({ email: emailSchema(), returnTo:
 
 export const addressSchema = z.strictObject({ email: emailSchema() })
 
-const linkTokenSchema = z.string({ error: "Lien incomplet" }).min(10, "Lien incomplet").max(2048, "Lien incomplet")
+const brokenLink = "Lien incomplet"
+const linkTokenSchema = z
+  .string({ error: brokenLink })
+  .min(10, brokenLink)
+  .max(2048, brokenLink)
+  .regex(withoutNul, brokenLink)
 
 /** Whether to replace the browser's session of another account: never by a link alone. */
 const replaceSessionSchema = z.boolean({ error: "« true » ou « false » attendu" }).default(false)
@@ -109,6 +115,7 @@ const codeMessage = "Saisissez les 6 chiffres du code"
 export const totpSchema = z.strictObject({
   code: z
     .string({ error: codeMessage })
+    .regex(withoutNul, codeMessage)
     .transform((code) => code.replaceAll(/\s/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, codeMessage)),
   session: deliverySchema,
@@ -117,7 +124,12 @@ export const totpSchema = z.strictObject({
 const recoveryMessage = "Saisissez un code de secours"
 
 export const recoveryCodeSchema = z.strictObject({
-  code: z.string({ error: recoveryMessage }).trim().min(8, recoveryMessage).max(64, recoveryMessage),
+  code: z
+    .string({ error: recoveryMessage })
+    .trim()
+    .min(8, recoveryMessage)
+    .max(64, recoveryMessage)
+    .regex(withoutNul, recoveryMessage),
   session: deliverySchema,
 })
 

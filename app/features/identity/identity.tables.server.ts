@@ -10,12 +10,14 @@ declare module "#app/platform/database/tables.server.ts" {
       id: string
       /** First and last name, for the authentication library. */
       name: string
+      /** In normal form. */
       email: string
       emailVerified: Generated<boolean>
       image: string | null
       firstName: string
       lastName: string
       phone: string | null
+      phoneNormal: string | null
       twoFactorEnabled: Generated<boolean>
       demo: Generated<boolean>
       createdAt: Created

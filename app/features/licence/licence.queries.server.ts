@@ -135,11 +135,13 @@ export async function keptApplications(db: Db | Trx, userId: string) {
 export async function candidatesOf(
   db: Db | Trx,
   applicationIds: readonly string[],
-): Promise<Map<string, { firstName: string; lastName: string; email: string; phone: string }>> {
+): Promise<
+  Map<string, { firstName: string; lastName: string; email: string; phone: string; phoneNormal: string | null }>
+> {
   if (applicationIds.length === 0) return new Map()
   const applications = await db
     .selectFrom("boatLicenseApplications")
-    .select(["id", "firstName", "lastName", "email", "phone"])
+    .select(["id", "firstName", "lastName", "email", "phone", "phoneNormal"])
     .where("id", "in", applicationIds)
     .execute()
   return new Map(applications.map(({ id, ...candidate }) => [id, candidate]))

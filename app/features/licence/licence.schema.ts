@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { restSchema } from "#app/features/payments/online/rest.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { documentKinds } from "./document-kinds.rules.ts"
@@ -29,12 +30,12 @@ export type MyApplication = z.infer<typeof myApplicationSchema>
 
 export const replacementSchema = z.strictObject({
   /** The version shown. */
-  version: z.int({ error: "Version de la demande attendue" }).min(1, "Version de la demande attendue"),
+  version: integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue"),
   /** The booking that the school cancelled. */
   bookingId: idSchema("Réservation inconnue"),
   sessionId: idSchema("Session inconnue"),
   /** The price shown. */
-  priceCents: z.int({ error: "Prix attendu en centimes" }).min(0, "Prix attendu en centimes"),
+  priceCents: integerSchema("Prix attendu en centimes").min(0, "Prix attendu en centimes"),
 })
 export type Replacement = z.output<typeof replacementSchema>
 

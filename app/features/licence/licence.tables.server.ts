@@ -14,6 +14,7 @@ declare module "#app/platform/database/tables.server.ts" {
       lastName: string
       email: string
       phone: string
+      phoneNormal: string | null
       /** 'yyyy-MM-dd' */
       dateOfBirth: string | null
       placeOfBirth: string | null

@@ -1,3 +1,5 @@
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
+import { readableEmail } from "#app/platform/contact/readable-email.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { liftRefusals } from "./refused-addresses.server.ts"
 
@@ -15,11 +17,16 @@ export async function forgetEmails(trx: Trx, about: { entity: string; entityIds:
   await trx.deleteFrom("emails").where("entity", "=", about.entity).where("entityId", "in", about.entityIds).execute()
 }
 
+/** Mails keep their address as it was typed. */
+function spellingsOf(address: string): string[] {
+  return [...new Set([address.toLowerCase(), normalEmail(address), readableEmail(normalEmail(address))])]
+}
+
 export async function forgetEmailsTo(trx: Trx, address: string, until: Date | null = null): Promise<void> {
   await liftRefusals(trx, [address])
   await trx
     .deleteFrom("emails")
-    .where((eb) => eb(eb.fn<string>("lower", ["to"]), "=", address.toLowerCase()))
+    .where((eb) => eb(eb.fn<string>("lower", ["to"]), "in", spellingsOf(address)))
     .$if(until !== null, (all) => all.where("createdAt", "<=", until ?? new Date()))
     .execute()
 }

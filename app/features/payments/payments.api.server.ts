@@ -2,9 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { withoutNul } from "#app/platform/http/text.schema.ts"
 import { paymentsRefusals } from "./payments.refusals.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
+
+const unknownProvider = paymentsRefusals["unknown-provider"].detail
 
 const notificationRoute = createRoute({
   method: "post",
@@ -14,7 +17,7 @@ const notificationRoute = createRoute({
   description:
     "Pour le prestataire seul : le corps et la signature sont les siens. Répétée, en retard ou dans le désordre, une notification ne change plus rien.",
   request: {
-    params: z.object({ provider: z.string().max(40, paymentsRefusals["unknown-provider"].detail) }),
+    params: z.object({ provider: z.string().max(40, unknownProvider).regex(withoutNul, unknownProvider) }),
     body: jsonBody(z.record(z.string(), z.unknown())),
   },
   responses: {

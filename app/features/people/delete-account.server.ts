@@ -12,6 +12,7 @@ import { accountsInCredit } from "#app/features/payments/told/accounts-in-credit
 import { tellOfDeletion } from "#app/features/payments/told/tell-school.server.ts"
 import { forgetPerson } from "#app/features/reservations/manage/forget-person.server.ts"
 import { forgetInterest } from "#app/features/sharing/forget-interest.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -94,7 +95,7 @@ async function deleteByLink(trx: Trx, { userId, token, now }: AccountToDelete): 
 
 async function forgetAccount(trx: Trx, { userId, email, actor, byPerson, now }: AccountToForget): Promise<Deleted> {
   // The reader of the deletion link owns the address, proven or not.
-  const own = { email: email.toLowerCase(), leftAt: null }
+  const own = { email: normalEmail(email), leftAt: null }
   const person = { userId, addresses: [own, ...(await earlierAddresses(trx, userId))] }
   await lockApplications(trx, userId)
   const reservations = await forgetPerson(trx, { ...person, byPerson, now })

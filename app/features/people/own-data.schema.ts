@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { passwordSchema } from "#app/features/identity/identity.schema.ts"
+import { withoutNul } from "#app/platform/http/text.schema.ts"
 
 const records = z.array(z.record(z.string(), z.unknown()))
 
@@ -25,5 +26,9 @@ export const ownDataSchema = z.object({
 export const deletionRequestSchema = z.strictObject({ password: passwordSchema() })
 
 export const deletionSchema = z.strictObject({
-  token: z.string({ error: "Lien incomplet" }).min(10, "Lien incomplet").max(128, "Lien incomplet"),
+  token: z
+    .string({ error: "Lien incomplet" })
+    .min(10, "Lien incomplet")
+    .max(128, "Lien incomplet")
+    .regex(withoutNul, "Lien incomplet"),
 })

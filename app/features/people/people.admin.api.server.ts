@@ -5,6 +5,7 @@ import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import { accountList } from "#app/features/identity/identity.admin.queries.server.ts"
 import { userFigures } from "#app/features/identity/identity.figures.queries.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
@@ -35,8 +36,8 @@ const details = {
 const columns: CsvColumn<Person>[] = [
   { header: "Prénom", cell: ({ firstName }) => firstName },
   { header: "Nom", cell: ({ lastName }) => lastName },
-  { header: "E-mail", cell: ({ email }) => email },
-  { header: "Téléphone", cell: ({ phone }) => ({ phone }) },
+  { header: "E-mail", cell: ({ email }) => normalEmail(email) },
+  { header: "Téléphone", cell: ({ phone, phoneNormal }) => ({ phone: phoneNormal ?? phone }) },
   { header: "Localité", cell: ({ city }) => city },
   { header: "Rôle", cell: ({ role }) => roleLabel[role] },
   { header: "Demandes", cell: ({ applications }) => applications },

@@ -6,6 +6,7 @@ export const examplePerson = {
   lastName: "Rochat",
   email: "elodie@example.ch",
   phone: "+41 79 123 45 67",
+  phoneNormal: "+41791234567",
   city: "Nyon",
   role: "user",
   applications: 1,

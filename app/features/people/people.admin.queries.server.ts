@@ -21,6 +21,7 @@ import {
   reservationCounts,
   reservationIdsOfPerson,
 } from "#app/features/reservations/reservations.people.queries.server.ts"
+import { readableEmail } from "#app/platform/contact/readable-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
@@ -54,6 +55,7 @@ async function withCounts(db: Db, people: readonly Account[]): Promise<Person[]>
   ])
   return people.map((person) => ({
     ...person,
+    email: readableEmail(person.email),
     city: cities.get(person.id) ?? null,
     applications: applications.get(person.id) ?? 0,
     reservations: reservations.get(person.id) ?? 0,

@@ -20,6 +20,8 @@ export const personSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
+  /** In E.164; null for a number that is not known to exist. */
+  phoneNormal: z.string().nullable(),
   city: z.string().nullable(),
   role: z.enum(roles),
   applications: z.int(),

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { firstNameSchema, lastNameSchema, roles } from "#app/features/identity/identity.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { lineSchema, optionalPhoneSchema } from "#app/platform/http/text.schema.ts"
 
 /** '' and null both delete an optional line. */
@@ -33,7 +34,7 @@ export const profileEditSchema = z.strictObject({
     .nullable()
     .optional(),
   /** The profile's version that was edited. */
-  version: z.int({ error: "Version du profil attendue" }).min(1, "Version du profil attendue"),
+  version: integerSchema("Version du profil attendue").min(1, "Version du profil attendue"),
 })
 export type ProfileChange = Omit<z.output<typeof profileEditSchema>, "version">
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 export async function reservationCounts(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
@@ -24,7 +24,7 @@ export async function guestReservationCount(db: Db, { provenEmail }: Owner): Pro
     .selectFrom("reservations")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("userId", "is", null)
-    .where(sql`lower(email)`, "=", provenEmail.toLowerCase())
+    .where("emailNormal", "=", normalEmail(provenEmail))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -37,7 +37,7 @@ export async function reservationIdsOfPerson(db: Db, { userId, provenEmail }: Ow
     ids.where("userId", "=", userId).execute(),
     provenEmail === null
       ? []
-      : ids.where("userId", "is", null).where(sql`lower(email)`, "=", provenEmail.toLowerCase()).execute(),
+      : ids.where("userId", "is", null).where("emailNormal", "=", normalEmail(provenEmail)).execute(),
   ])
   return found.flat().map(({ id }) => id)
 }
@@ -54,7 +54,7 @@ export async function latestReservationsOf(db: Db, { userId, provenEmail }: Owne
     latest.where("userId", "=", userId).execute(),
     provenEmail === null
       ? []
-      : latest.where("userId", "is", null).where(sql`lower(email)`, "=", provenEmail.toLowerCase()).execute(),
+      : latest.where("userId", "is", null).where("emailNormal", "=", normalEmail(provenEmail)).execute(),
   ])
   return found
     .flat()

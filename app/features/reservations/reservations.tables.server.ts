@@ -22,6 +22,9 @@ declare module "#app/platform/database/tables.server.ts" {
       /** Null, as the phone, when the school booked for somebody who left none. */
       email: string | null
       phone: string | null
+      emailPunycode: string | null
+      emailNormal: ColumnType<string | null, never, never>
+      phoneNormal: string | null
       base: string
       reservationDate: string
       timeSlot: string
@@ -68,6 +71,8 @@ declare module "#app/platform/database/tables.server.ts" {
       model: BoatType | null
       persons: number | null
       email: string
+      emailPunycode: string | null
+      emailNormal: ColumnType<string, never, never>
       userId: string | null
       /** What is booked when an offer is taken. */
       request: JSONColumnType<BookingRequest>

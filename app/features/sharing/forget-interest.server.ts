@@ -14,7 +14,10 @@ export async function forgetInterest(trx: Trx, { userId, addresses }: PersonOnLi
   const gone = await trx
     .deleteFrom("boatSharingInterests")
     .where((eb) =>
-      eb.or([eb("userId", "=", userId), isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })]),
+      eb.or([
+        eb("userId", "=", userId),
+        isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
+      ]),
     )
     .returning("id")
     .execute()

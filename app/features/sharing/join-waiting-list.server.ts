@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { emailColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { constraintOf, sqlState } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -18,7 +19,7 @@ export type JoinOutcome = { ok: true } | { ok: false; refusal: JoinRefusal }
 
 const uniqueViolation = "23505"
 
-/** One transaction for row, event and mail; the index on lower(email) refuses duplicates (specification 4 and 8). */
+/** One transaction for row, event and mail; the index on email_normal refuses duplicates (specification 4 and 8). */
 export async function joinWaitingList(db: Db, join: InterestToJoin): Promise<JoinOutcome> {
   try {
     return await inTransaction(db, (trx) => register(trx, join))
@@ -36,7 +37,7 @@ async function register(trx: Trx, { interest, userId, now }: InterestToJoin): Pr
     .insertInto("boatSharingInterests")
     .values({
       id,
-      email,
+      ...emailColumns(email),
       firstName: interest.firstName || null,
       lastName: interest.lastName || null,
       preferredPlan,

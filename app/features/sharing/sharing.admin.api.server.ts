@@ -1,6 +1,7 @@
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import {
   listWaiting,
@@ -30,7 +31,7 @@ const examplePerson = {
 const columns: CsvColumn<WaitingRow>[] = [
   { header: "Prénom", cell: ({ firstName }) => firstName },
   { header: "Nom", cell: ({ lastName }) => lastName },
-  { header: "E-mail", cell: ({ email }) => email },
+  { header: "E-mail", cell: ({ email }) => normalEmail(email) },
   { header: "Formule préférée", cell: ({ preferredPlan }) => preferredPlanLabel[preferredPlan] },
   { header: "Inscription", cell: ({ createdAt }) => createdAt },
   { header: "Commentaires", cell: ({ comments }) => comments },

@@ -8,7 +8,10 @@ export async function keptInterests(db: Db | Trx, { userId, addresses }: PersonO
     .selectFrom("boatSharingInterests")
     .select(["email", "firstName", "lastName", "preferredPlan", "comments", "createdAt"])
     .where((eb) =>
-      eb.or([eb("userId", "=", userId), isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })]),
+      eb.or([
+        eb("userId", "=", userId),
+        isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
+      ]),
     )
     .orderBy("createdAt")
     .execute()

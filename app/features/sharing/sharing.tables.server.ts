@@ -6,6 +6,8 @@ declare module "#app/platform/database/tables.server.ts" {
     boatSharingInterests: {
       id: string
       email: string
+      emailPunycode: string | null
+      emailNormal: ColumnType<string, never, never>
       firstName: string | null
       lastName: string | null
       preferredPlan: PreferredPlan

@@ -91,9 +91,10 @@ export interface StoredTables {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
     chosenSessions: ColumnType<unknown, string | undefined, string>
-    search: GeneratedAlways<string>
     decisionMessage: string | null
     forgottenAt: Date | null
+    phoneNormal: string | null
+    search: GeneratedAlways<string>
   }
   boatModels: {
     code: "electric_small" | "electric_medium" | "electric_large"
@@ -113,6 +114,8 @@ export interface StoredTables {
     userId: string | null
     createdAt: Generated<Date>
     search: GeneratedAlways<string>
+    emailPunycode: string | null
+    emailNormal: GeneratedAlways<string>
   }
   boats: {
     id: string
@@ -187,6 +190,8 @@ export interface StoredTables {
     handledBy: string | null
     createdAt: Generated<Date>
     search: GeneratedAlways<string>
+    emailPunycode: string | null
+    emailNormal: GeneratedAlways<string>
   }
   dayLists: {
     base: string
@@ -451,12 +456,15 @@ export interface StoredTables {
     network: string | null
     licenseHeld: "none" | "coastal" | "inland" | null
     forgottenAt: Date | null
-    search: GeneratedAlways<string>
     attendance: "present" | "absent" | null
     attendanceAt: Date | null
     ownMoves: Generated<number>
     quote: ColumnType<unknown, string | null | undefined, string | null>
     movedBySchoolAt: Date | null
+    emailPunycode: string | null
+    emailNormal: GeneratedAlways<string | null>
+    phoneNormal: string | null
+    search: GeneratedAlways<string>
   }
   seasons: {
     id: string
@@ -575,8 +583,9 @@ export interface StoredTables {
     demo: Generated<boolean>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
-    search: GeneratedAlways<string>
     isActive: Generated<boolean>
+    phoneNormal: string | null
+    search: GeneratedAlways<string>
   }
   vatRegistrations: {
     validFrom: string
@@ -608,5 +617,7 @@ export interface StoredTables {
     confirmedAt: Date | null
     offerUntil: Date | null
     createdAt: Generated<Date>
+    emailPunycode: string | null
+    emailNormal: GeneratedAlways<string>
   }
 }

@@ -1,5 +1,13 @@
 import { z } from "zod"
 
+/** Of the database's integers. */
+const largest = 2_147_483_647
+
+/** A number of a request, such as a version or a sum that was shown. A larger one would be an error of the database. */
+export function integerSchema(error: string) {
+  return z.int({ error }).min(-largest, error).max(largest, error)
+}
+
 /** A larger amount is more likely a typing error. */
 const mostCents = 10_000_000
 

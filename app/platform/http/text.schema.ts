@@ -2,11 +2,22 @@ import { z } from "zod"
 
 const forbidden = "Ce champ contient un caractère non autorisé"
 
+/** Without a flag, which the description of the API could not hold: pairs of surrogates are named. */
+function pattern(letter: string): RegExp {
+  return new RegExp(String.raw`^(?:${letter}|[\ud800-\udbff][\udc00-\udfff])*$`)
+}
+
 /** No control character (a line break could add a header to a mail), no half of a surrogate pair. */
-const isOneLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
+const oneLine = pattern(String.raw`[^\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]`)
 
 /** Line breaks and tabs are allowed. */
-const isPlainText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text)
+const plainText = pattern(String.raw`[^\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]`)
+
+/**
+ * For texts that are compared and not kept. The database takes no NUL; as a pattern the guard stands in the description
+ * of the API, where a test looks for it.
+ */
+export const withoutNul = /^[^\0]*$/
 
 export function lineSchema(options: { label: string; max: number; min?: { length: number; message: string } }) {
   const missing = options.min?.message ?? "Champ obligatoire"
@@ -14,7 +25,7 @@ export function lineSchema(options: { label: string; max: number; min?: { length
   const long = options.min ? line.min(options.min.length, options.min.message) : line
   return long
     .max(options.max, `${options.label} ne peut pas dépasser ${options.max} caractères`)
-    .refine(isOneLine, { error: forbidden })
+    .regex(oneLine, forbidden)
 }
 
 /** With `missing`, the text must not be empty. */
@@ -22,7 +33,7 @@ export function textSchema(options: { label: string; max: number; missing?: stri
   const text = z.string({ error: options.missing ?? "Texte attendu" }).trim()
   return (options.missing ? text.min(1, options.missing) : text)
     .max(options.max, `${options.label} ne peut pas dépasser ${options.max.toLocaleString("fr-CH")} caractères`)
-    .refine(isPlainText, { error: forbidden })
+    .regex(plainText, forbidden)
 }
 
 const phoneLabel = "Le numéro de téléphone"
@@ -32,7 +43,7 @@ const phoneDigits = 9
 
 /** Specification 5; at least `phoneDigits` of them are digits. */
 const longEnough = { length: 10, message: wrongPhone }
-const hasDigits = (text: string) => text.replaceAll(/\D/g, "").length >= phoneDigits
+const hasDigits = (text: string) => text.replaceAll(/\P{Nd}/gu, "").length >= phoneDigits
 
 /** Swiss or foreign, kept as typed. */
 export function phoneSchema() {
@@ -48,15 +59,33 @@ export function optionalPhoneSchema() {
   })
 }
 
+const accentBeforeAt =
+  "Adresse email invalide : avant le @, une adresse n’a pas de lettre avec accent (écrivez « e » au lieu de « é »)"
+const wrongEmail = "Adresse email invalide"
+const beforeAt = /^[\w'+-]+(?:\.[\w'+-]+)*$/
+const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?"
+const domain = new RegExp(`^(?:${label}\\.)+(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z\\d-]+)$`, "iu")
+/** Few servers take other letters than ASCII before the @; after it a domain has a form in ASCII. */
+const isAddress = /^[^@\s\0]+@[^@\s\0]+$/
+
+/** Kept as typed. Domains may have accents, such as @müller.ch. */
 export function emailSchema() {
   return z
-    .string({ error: "Adresse email invalide" })
+    .string({ error: wrongEmail })
     .trim()
-    .max(254, "Adresse email invalide")
-    .regex(z.regexes.email, "Adresse email invalide")
+    .max(254, wrongEmail)
+    .regex(isAddress, wrongEmail)
+    .superRefine((email, context) => {
+      // The checks before have told already.
+      if (email.length > 254 || !isAddress.test(email)) return
+      const [name = "", host = ""] = email.split("@")
+      if (/\P{ASCII}/u.test(name)) context.addIssue({ code: "custom", message: accentBeforeAt })
+      else if (!beforeAt.test(name) || !domain.test(host) || !URL.canParse(`http://${host}`))
+        context.addIssue({ code: "custom", message: wrongEmail })
+    })
 }
 
 /** Hidden from people; programs that fill it in get the usual answer, and nothing is stored. */
 export function honeypotSchema() {
-  return z.string({ error: "Texte attendu" }).optional()
+  return z.string({ error: "Texte attendu" }).regex(withoutNul, forbidden).optional()
 }

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi"
 import { type RawBuilder, sql } from "kysely"
+import { normalPhone } from "#app/platform/contact/normal-phone.server.ts"
+import { withoutNul } from "#app/platform/http/text.schema.ts"
 import { isSearch, type SearchTerm, type SearchTerms, searchTerms, shortestTerm } from "./search-terms.ts"
 
 const tooShort = `Saisissez au moins ${shortestTerm} caractères`
@@ -10,6 +12,7 @@ export function searchSchema() {
     .string({ error: "Recherche inconnue" })
     .trim()
     .max(100, "La recherche ne peut pas dépasser 100 caractères")
+    .regex(withoutNul, "La recherche contient un caractère non autorisé")
     .transform((typed, context) => {
       const terms = searchTerms(typed)
       if (terms.length === 0) return undefined
@@ -21,7 +24,7 @@ export function searchSchema() {
 
 /** The term as the search columns write it: without accents or case, numbers by the digits that +41 79… and 079… share. */
 export function searchable({ text, isNumber }: SearchTerm): RawBuilder<string> {
-  return isNumber ? sql`searchable_phone(${text}::text)` : sql`searchable(${text}::text)`
+  return isNumber ? sql`searchable_phone(${normalPhone(text) ?? text}::text)` : sql`searchable(${text}::text)`
 }
 
 /**

@@ -4,6 +4,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Tables } from "#app/platform/database/tables.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
+import { withoutNul } from "#app/platform/http/text.schema.ts"
 import { holdsTerms, searchSchema } from "./search-terms.server.ts"
 import type { SearchTerms } from "./search-terms.ts"
 
@@ -121,6 +122,7 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
       cursor: z
         .string({ error: noSuchPage })
         .max(1_500, noSuchPage)
+        .regex(withoutNul, noSuchPage)
         .transform((cursor, context) => positionOf(cursor) ?? refused(context))
         .optional(),
       sort: z.enum(Object.keys(orders) as [Sort, ...Sort[]], { error: noSuchOrder }).default(first),

@@ -77,8 +77,13 @@ interface InputProps extends ComponentProps<"input"> {
   format?: string
 }
 
-export function Input({ className, type = "text", format, ...rest }: InputProps) {
+/**
+ * For an address, `inputMode="email"`: browsers hand over the domain of a field of that type in punycode, and it is to
+ * stay as typed.
+ */
+export function Input({ className, type = "text", format, ...given }: InputProps) {
   const wired = useControl()
+  const rest = given.inputMode === "email" ? { autoCapitalize: "none", spellCheck: false, ...given } : given
   if (!format) return <input type={type} {...wired} className={clsx(control, className)} {...rest} />
   const described = [wired["aria-describedby"], `${wired.id}-format`].filter(Boolean).join(" ")
   return (

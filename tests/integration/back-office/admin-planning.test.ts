@@ -52,6 +52,7 @@ describe("the planning", () => {
         reference,
         name: `${request.firstName} ${request.lastName}`,
         phone: request.phone,
+        phoneNormal: "+41791234567",
         status: "pending",
         model: null,
         persons: 1,

@@ -65,6 +65,7 @@ describe("the people with an account, in the back-office", () => {
       lastName: "Favre",
       email: "elodie@example.ch",
       phone: "+41 79 123 45 67",
+      phoneNormal: null,
       city: "Nyon",
       role: "user",
       applications: 1,

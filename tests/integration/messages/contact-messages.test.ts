@@ -63,7 +63,15 @@ describe("POST /contact-messages", () => {
     expect(await answer.json()).toEqual({ email: "elodie@example.ch", subject: "permis" })
     const rows = await on.db.selectFrom("contactMessages").selectAll().execute()
     const search = "elodie rochat elodie@example.ch"
-    const kept = { id: expect.any(String), handledAt: null, handledBy: null, createdAt: expect.any(Date), search }
+    const normal = { emailPunycode: null, emailNormal: "elodie@example.ch" }
+    const kept = {
+      id: expect.any(String),
+      handledAt: null,
+      handledBy: null,
+      createdAt: expect.any(Date),
+      search,
+      ...normal,
+    }
     expect(rows).toEqual([{ ...contactMessage(), ...kept }])
     expect(await on.db.selectFrom("events").select(["actor", "action", "change"]).execute()).toEqual([
       { actor: "guest", action: "contact-message.received", change: { subject: "permis" } },

@@ -93,6 +93,8 @@ describe("what the privacy page promises to forget", () => {
     expect(anonymous).toEqual({
       ...old,
       ...blank,
+      emailNormal: "",
+      phoneNormal: null,
       search,
       version: 2,
       updatedAt: fiveYearsOver,

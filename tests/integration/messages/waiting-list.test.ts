@@ -55,7 +55,8 @@ describe("POST /boat-sharing-interests", () => {
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ email: "elodie@example.ch", preferredPlan: "plaisancier" })
     const search = "elodie rochat elodie@example.ch"
-    const kept = { id: expect.any(String), userId: null, createdAt: expect.any(Date), search }
+    const normal = { emailPunycode: null, emailNormal: "elodie@example.ch" }
+    const kept = { id: expect.any(String), userId: null, createdAt: expect.any(Date), search, ...normal }
     expect(await interests()).toEqual([{ ...interestRequest(), ...kept }])
     expect(await rowsOf(on.db)).toEqual({ boat_sharing_interests: 1, emails: 1, events: 1 })
     const event = await on.db.selectFrom("events").selectAll().executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import { rentalSlots } from "#tests/factories/slots.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { post, type TestApp, testApp } from "#tests/support/test-app.ts"
 import { openApiBodyFaults } from "#tests/walls/openapi-bodies.ts"
+import { openApiValueFaults } from "#tests/walls/openapi-values.ts"
 
 interface Media {
   schema: object
@@ -69,6 +70,10 @@ test("is OpenAPI 3.1 and says in words what each endpoint is for", () => {
 
 test("every request body is required and strict", () => {
   expect(openApiBodyFaults(description as unknown as Parameters<typeof openApiBodyFaults>[0])).toEqual([])
+})
+
+test("every integer of a request has a maximum, and every text refuses NUL", () => {
+  expect(openApiValueFaults(description as unknown as Parameters<typeof openApiValueFaults>[0])).toEqual([])
 })
 
 test("every endpoint lists its errors, each with examples that say the same status", () => {

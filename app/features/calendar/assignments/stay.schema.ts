@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { daySchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 
 const fromTogether = "Indiquez le jour et l’heure du début, ou ni l’un ni l’autre pour maintenant"
@@ -33,6 +34,6 @@ export const freedSchema = z.strictObject({ freed: z.int() })
 
 /** `freed` is the number of bookings that the confirmation announced. */
 export const retirementSchema = z.strictObject({
-  version: z.int({ error: "Version attendue : celle qui vous a été montrée" }).min(1, { error: "Version inconnue" }),
-  freed: z.int("Nombre de réservations attendu").min(0, "Nombre de réservations attendu"),
+  version: integerSchema("Version attendue : celle qui vous a été montrée").min(1, { error: "Version inconnue" }),
+  freed: integerSchema("Nombre de réservations attendu").min(0, "Nombre de réservations attendu"),
 })

@@ -11,6 +11,7 @@ export interface Candidate {
   lastName: string
   email: string
   phone: string
+  phoneNormal: string | null
 }
 
 /** Set by the wiring, because applications belong to another feature (design 3). */
@@ -65,7 +66,7 @@ export async function tellCandidates(trx: Trx, news: News): Promise<void> {
   }
 }
 
-const forgotten: Candidate = { firstName: "", lastName: "", email: "", phone: "" }
+const forgotten: Candidate = { firstName: "", lastName: "", email: "", phone: "", phoneNormal: null }
 
 /** Addresses: the account's, else the application's, '' for a forgotten person. */
 export async function withAddresses<Seat extends Pick<BookedSeat, "userId" | "applicationId">>(

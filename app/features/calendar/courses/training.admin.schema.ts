@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { scopeSchema } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 import { sessionLimits } from "#content/admin/limits.ts"
@@ -83,7 +84,7 @@ const endAfterStart = {
 export const newSessionSchema = z.strictObject(coursePlan).refine(endAfterStart.check, endAfterStart.refusal)
 export type SessionPlan = z.output<typeof newSessionSchema>
 
-export const sessionVersionSchema = z.int({ error: "Version attendue" }).min(1, "Version attendue")
+export const sessionVersionSchema = integerSchema("Version attendue").min(1, "Version attendue")
 
 export const sessionEditSchema = z
   .strictObject({

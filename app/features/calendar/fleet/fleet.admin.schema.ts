@@ -2,6 +2,7 @@ import { z } from "zod"
 import { shownOutingFields } from "#app/features/calendar/assignments/outing.schema.ts"
 import { staySchema } from "#app/features/calendar/assignments/stay.schema.ts"
 import { baseSchema, boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 
@@ -14,9 +15,7 @@ function wholeSchema(label: string, min: number, max: number) {
   return z.int(expected).min(min, expected).max(max, expected)
 }
 
-const versionSchema = z
-  .int({ error: "Version attendue : celle qui vous a été montrée" })
-  .min(1, { error: "Version inconnue" })
+const versionSchema = integerSchema("Version attendue : celle qui vous a été montrée").min(1, "Version inconnue")
 
 const powerExpected = "Puissance attendue : de 0,1 à 999,9 kW, avec une décimale au plus"
 const powerSchema = z

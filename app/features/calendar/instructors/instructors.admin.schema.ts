@@ -2,6 +2,7 @@ import { z } from "zod"
 import { shownOutingFields } from "#app/features/calendar/assignments/outing.schema.ts"
 import { staySchema } from "#app/features/calendar/assignments/stay.schema.ts"
 import { baseSchema, daySchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { emailSchema, lineSchema } from "#app/platform/http/text.schema.ts"
 
@@ -33,7 +34,7 @@ export type NewInstructor = z.infer<typeof newInstructorSchema>
 
 export const instructorChangeSchema = z.strictObject({
   ...instructorFields,
-  version: z.int({ error: "Version attendue : celle qui vous a été montrée" }).min(1, { error: "Version inconnue" }),
+  version: integerSchema("Version attendue : celle qui vous a été montrée").min(1, { error: "Version inconnue" }),
 })
 export type InstructorChange = z.infer<typeof instructorChangeSchema>
 

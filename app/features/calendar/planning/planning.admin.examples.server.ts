@@ -38,6 +38,7 @@ export const examplePlanning: Planning = {
       reference: "K7M2QX9B",
       name: "Élodie Rochat",
       phone: "+41 79 123 45 67",
+      phoneNormal: "+41791234567",
       status: "confirmed",
       model: "electric_medium",
       persons: 1,

@@ -8,6 +8,7 @@ export const planningQuerySchema = z.strictObject({
   from: daySchema.optional(),
   days: z.coerce
     .number({ error: "Nombre de jours attendu" })
+    .max(7, "Un jour ou sept")
     .pipe(z.literal(planningLengths, { error: "Un jour ou sept" }))
     .default(1),
 })
@@ -44,6 +45,8 @@ const bookingSchema = z.strictObject({
   /** '' for a forgotten person, as the phone. */
   name: z.string(),
   phone: z.string(),
+  /** In E.164; null for a number that is not known to exist. */
+  phoneNormal: z.string().nullable(),
   status: z.enum(["pending", "confirmed", "completed", "cancelled"]),
   model: z.enum(boatTypes).nullable(),
   persons: z.int(),
@@ -63,6 +66,8 @@ const candidateSchema = z.strictObject({
   /** '' for a forgotten person, as the phone. */
   name: z.string(),
   phone: z.string(),
+  /** In E.164; null for a number that is not known to exist. */
+  phoneNormal: z.string().nullable(),
   attendance: attendanceSchema,
 })
 export type PlannedCandidate = z.infer<typeof candidateSchema>

@@ -122,8 +122,8 @@ async function candidatesOn(db: Db, { from, to }: Days, people: PlannedPeople): 
   )
   return seats
     .map(({ applicationId, ...seat }) => {
-      const { firstName = "", lastName = "", phone = "" } = known.get(applicationId) ?? {}
-      return Object.assign(seat, { name: `${firstName} ${lastName}`.trim(), phone })
+      const { firstName = "", lastName = "", phone = "", phoneNormal = null } = known.get(applicationId) ?? {}
+      return Object.assign(seat, { name: `${firstName} ${lastName}`.trim(), phone, phoneNormal })
     })
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id))
 }

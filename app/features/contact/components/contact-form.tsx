@@ -64,7 +64,7 @@ function MessageForm({ labelledBy, subject }: ContactFormProps) {
           <Input autoComplete="family-name" {...register("lastName")} />
         </Field>
         <Field id={id("email")} label={contactFieldLabel.email} required error={errors.email?.message}>
-          <Input type="email" autoComplete="email" {...register("email")} />
+          <Input inputMode="email" autoComplete="email" {...register("email")} />
         </Field>
         <Field id={id("subject")} label={contactFieldLabel.subject} required error={errors.subject?.message}>
           <Select defaultValue={subject ?? ""} {...register("subject")}>

@@ -1,3 +1,4 @@
+import { phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 export interface PersonChange {
@@ -26,7 +27,12 @@ export async function changePerson(trx: Trx, userId: string, change: PersonChang
   if (changed.length > 0) {
     await trx
       .updateTable("users")
-      .set({ ...person, name: `${person.firstName} ${person.lastName}`, updatedAt: new Date() })
+      .set({
+        ...person,
+        ...phoneColumns(person.phone),
+        name: `${person.firstName} ${person.lastName}`,
+        updatedAt: new Date(),
+      })
       .where("id", "=", userId)
       .execute()
   }

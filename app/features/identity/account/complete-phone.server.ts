@@ -1,3 +1,4 @@
+import { phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
@@ -6,7 +7,7 @@ export async function completePhone(trx: Trx, userId: string, phone: string): Pr
   if (phone === "") return
   const { numUpdatedRows } = await trx
     .updateTable("users")
-    .set({ phone, updatedAt: new Date() })
+    .set({ ...phoneColumns(phone), updatedAt: new Date() })
     .where("id", "=", userId)
     .where("phone", "is", null)
     .executeTakeFirstOrThrow()

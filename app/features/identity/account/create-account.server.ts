@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid"
 import type { Role } from "#app/features/identity/identity.schema.ts"
+import { phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
@@ -23,11 +25,11 @@ export async function createAccount(trx: Trx, account: NewAccount): Promise<{ us
     .values({
       id: userId,
       name: `${firstName} ${lastName}`,
-      email: email.toLowerCase(),
+      email: normalEmail(email),
       emailVerified: true,
       firstName,
       lastName,
-      phone,
+      ...phoneColumns(phone),
       demo,
     })
     .onConflict((conflict) => conflict.column("email").doNothing())

@@ -26,7 +26,7 @@ export async function removeAccount(
   { userId, addresses }: { userId: string; addresses: readonly ProvenAddress[] },
 ): Promise<void> {
   // These two tables name their person by text, without a foreign key.
-  const under = isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })
+  const under = isWrittenUnder(addresses, { emailNormal: "email", createdAt: "createdAt" })
   await trx.deleteFrom("accountLinks").where(under).execute()
   for (const text of [userId, ...addresses.map(({ email }) => email)]) {
     await trx

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { v7 as uuid } from "uuid"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 const lifetimeHours = { invitation: 7 * 24, deletion: 1 } as const
@@ -23,7 +24,7 @@ export async function makeLink(trx: Trx, link: { kind: LinkKind; owner: LinkOwne
       kind: link.kind,
       tokenHash: hashOf(token),
       ...link.owner,
-      email: link.owner.email.toLowerCase(),
+      email: normalEmail(link.owner.email),
       expiresAt: new Date(link.now.getTime() + lifetimeHours[link.kind] * 3_600_000),
       usedAt: null,
     })

@@ -2,6 +2,7 @@ import type { SessionDeps } from "#app/features/identity/guard/require-user.serv
 import { findUserByEmail, hasPassword, type Visitor } from "#app/features/identity/identity.queries.server.ts"
 import type { LinkKind, SeenLink } from "#app/features/identity/identity.schema.ts"
 import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
+import { readableEmail } from "#app/platform/contact/readable-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import { findLink } from "./account-links.server.ts"
@@ -64,7 +65,7 @@ async function change(
   const owner = await ownerOfLink(db, link.token)
   if (!owner) throw refuse(authRefusals, "INVALID_TOKEN")
   if (link.visitor && link.visitor.userId !== owner.id) throw refuse(authRefusals, "INVALID_USER")
-  const seen = { ...about(link, owner), newEmail: updateTo, served: false }
+  const seen = { ...about(link, owner), newEmail: readableEmail(updateTo), served: false }
   if (requestType !== "change-email-verification") return { ...seen, does: "begin-change", asks: "nothing" }
   return { ...seen, does: "end-change", asks: await askedOf(db, link, owner, link.visitor !== undefined) }
 }
@@ -87,5 +88,10 @@ async function askedOf(
 
 function about({ visitor }: LinkToLookAt, user: { id: string | undefined; email: string }) {
   const other = visitor !== undefined && visitor.userId !== user.id
-  return { userId: user.id, account: user.email, newEmail: null, openSession: other ? visitor.email : null }
+  return {
+    userId: user.id,
+    account: readableEmail(user.email),
+    newEmail: null,
+    openSession: other ? readableEmail(visitor.email) : null,
+  }
 }

@@ -1,4 +1,6 @@
 import { v7 as uuid } from "uuid"
+import { phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
@@ -23,10 +25,18 @@ export async function proveAccount(
     .insertInto("accounts")
     .values({ id: uuid(), userId, accountId: userId, providerId: "credential", password: passwordHash })
     .execute()
-  const named = person ? { ...person, name: `${person.firstName} ${person.lastName}` } : {}
+  const named = person
+    ? { ...person, ...phoneColumns(person.phone), name: `${person.firstName} ${person.lastName}` }
+    : {}
   await trx
     .updateTable("users")
-    .set({ ...named, ...(email ? { email } : {}), emailVerified: true, twoFactorEnabled: false, updatedAt: new Date() })
+    .set({
+      ...named,
+      ...(email ? { email: normalEmail(email) } : {}),
+      emailVerified: true,
+      twoFactorEnabled: false,
+      updatedAt: new Date(),
+    })
     .where("id", "=", userId)
     .execute()
   await recordEvent(trx, { actor, action: "account.proven", entity: "user", entityId: userId })

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 export interface ProvenAddress {
+  /** In normal form. */
   email: string
   /** Null for the present address. */
   leftAt: Date | null
@@ -15,7 +17,7 @@ export async function provenAddresses(db: Db | Trx, userId: string): Promise<Pro
     .where("emailVerified", "=", true)
     .executeTakeFirst()
   const earlier = await earlierAddresses(db, userId)
-  return [...(user ? [{ email: user.email.toLowerCase(), leftAt: null }] : []), ...earlier]
+  return [...(user ? [{ email: normalEmail(user.email), leftAt: null }] : []), ...earlier]
 }
 
 export async function hasProven(
@@ -24,7 +26,7 @@ export async function hasProven(
 ): Promise<boolean> {
   if (userId === null) return false
   const addresses = await provenAddresses(db, userId)
-  return addresses.some((address) => address.leftAt === null && address.email === email.toLowerCase())
+  return addresses.some((address) => address.leftAt === null && address.email === normalEmail(email))
 }
 
 export async function earlierAddresses(db: Db | Trx, userId: string): Promise<(ProvenAddress & { leftAt: Date })[]> {
@@ -40,13 +42,13 @@ export async function earlierAddresses(db: Db | Trx, userId: string): Promise<(P
 /** SQL: the row was written under one of the addresses while it was the person's; later rows may be somebody else's. */
 export function isWrittenUnder(
   addresses: readonly ProvenAddress[],
-  columns: { email: string; createdAt: string },
+  columns: { emailNormal: string; createdAt: string },
 ): RawBuilder<boolean> {
-  const [email, createdAt] = [sql.ref(columns.email), sql.ref(columns.createdAt)]
+  const [email, createdAt] = [sql.ref(columns.emailNormal), sql.ref(columns.createdAt)]
   const matches = addresses.map((address) =>
     address.leftAt === null
-      ? sql<boolean>`lower(${email}) = ${address.email}`
-      : sql<boolean>`(lower(${email}) = ${address.email} and ${createdAt} <= ${address.leftAt})`,
+      ? sql<boolean>`${email} = ${address.email}`
+      : sql<boolean>`(${email} = ${address.email} and ${createdAt} <= ${address.leftAt})`,
   )
   return matches.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(matches, sql` or `)})`
 }

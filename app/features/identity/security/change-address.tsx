@@ -40,7 +40,7 @@ export function ChangeAddress({ email, confirmed }: { email: string; confirmed: 
         done={done}
       >
         <Field id={id("newEmail")} label={words.field} required error={form.formState.errors.newEmail?.message}>
-          <Input type="email" autoComplete="email" {...form.register("newEmail")} />
+          <Input inputMode="email" autoComplete="email" {...form.register("newEmail")} />
         </Field>
       </ShortForm>
     </SectionCard>

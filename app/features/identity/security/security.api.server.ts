@@ -18,6 +18,7 @@ import { limitMails } from "#app/features/identity/sign-in/limit-mails.server.ts
 import { limitPasswordTries } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "#app/features/identity/sign-in/refuse-known-password.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
@@ -97,7 +98,7 @@ export function securityApi(deps: IdentityDeps) {
     .openapi(routes.changeEmail, async (c) => {
       const { userId: id, email, firstName, emailVerified } = await requireUser(c, deps)
       const body = c.req.valid("json")
-      if (body.newEmail.toLowerCase() === email) throw refuse(identityRefusals, "same-address")
+      if (normalEmail(body.newEmail) === email) throw refuse(identityRefusals, "same-address")
       await limitMails(deps, { email: body.newEmail, from: c.get("clientAddress") })
       const taken = emailVerified && (await findUserByEmail(deps.db, body.newEmail))
       if (taken) deps.auth.askAboutTakenAddress({ id, email, firstName }, body.newEmail)

@@ -60,7 +60,7 @@ export function AddressForm({ kind, label, moves }: AddressFormProps) {
         waiting={waiting > 0}
       >
         <Field id={id("email")} label="E-mail" required error={form.formState.errors.email?.message}>
-          <Input type="email" autoComplete="username" {...form.register("email")} />
+          <Input inputMode="email" autoComplete="username" {...form.register("email")} />
         </Field>
       </AuthForm>
       {everySeconds > 0 ? <WaitNote left={sameAddress ? left : undefined} /> : null}

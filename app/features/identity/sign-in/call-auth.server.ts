@@ -1,5 +1,6 @@
 import type { Context } from "hono"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import { authRefusals } from "./auth.refusals.ts"
@@ -37,7 +38,11 @@ export async function callAuth(c: Context<ApiEnv>, path: string, call: AuthCall)
   const url = new URL(authBasePath + path, call.origin)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   const response = await call.auth.handler(
-    new Request(url, { method, headers, ...(method === "POST" ? { body: JSON.stringify(call.body ?? {}) } : {}) }),
+    new Request(url, {
+      method,
+      headers,
+      ...(method === "POST" ? { body: JSON.stringify(withNormalEmails(call.body ?? {})) } : {}),
+    }),
   )
   const body = await jsonOf(response)
   const redirected = response.headers.get("location")
@@ -45,6 +50,12 @@ export async function callAuth(c: Context<ApiEnv>, path: string, call: AuthCall)
   if (!response.ok || redirected) throw refusedWith(path, response.status, refused ?? textOf(body.code))
   const bearer = response.headers.get("set-auth-token")
   return { body, setCookies: response.headers.getSetCookie(), ...(bearer ? { bearer } : {}) }
+}
+
+/** Accounts keep their address in normal form, and the library accepts no other letters than ASCII. */
+function withNormalEmails(body: Record<string, unknown>): Record<string, unknown> {
+  const fields = ["email", "newEmail"].filter((field) => typeof body[field] === "string")
+  return { ...body, ...Object.fromEntries(fields.map((field) => [field, normalEmail(String(body[field]))])) }
 }
 
 async function jsonOf(response: Response): Promise<Record<string, unknown>> {

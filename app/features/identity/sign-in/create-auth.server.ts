@@ -11,6 +11,7 @@ import { addressLinkOf, forgetPendingLinks, rememberLink } from "#app/features/i
 import { sessionSeconds } from "#app/features/identity/session/session-token.server.ts"
 import { type MailKinds, queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
@@ -235,12 +236,7 @@ async function askAboutTakenAddress(
 ): Promise<void> {
   const step = { requestType: "change-email-confirmation" }
   const token = await createEmailVerificationToken(secret, user.email, newEmail, linkSeconds, step)
-  await mail(
-    user,
-    "address-change",
-    { firstName: user.firstName, newEmail: newEmail.toLowerCase(), token },
-    linkSeconds,
-  )
+  await mail(user, "address-change", { firstName: user.firstName, newEmail: normalEmail(newEmail), token }, linkSeconds)
 }
 
 /** The address may have an account by now: mails its owner and changes nothing. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
@@ -78,5 +79,5 @@ export async function limitMagicLinks(db: Db, email: string): Promise<void> {
 
 /** Hashed, so that the counters hold no address. */
 export function keyOf(email: string): string {
-  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url")
+  return createHash("sha256").update(normalEmail(email)).digest("base64url")
 }

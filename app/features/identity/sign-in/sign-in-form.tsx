@@ -64,7 +64,7 @@ export function SignInForm({ moves, note }: SignInFormProps) {
         }
       >
         <Field id={id("email")} label="E-mail" required error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...form.register("email")} />
+          <Input inputMode="email" autoComplete="username" {...form.register("email")} />
         </Field>
         <PasswordField
           id={id("password")}

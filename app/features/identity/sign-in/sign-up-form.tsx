@@ -41,7 +41,7 @@ export function SignUpForm({ moves }: { moves: AuthMoves }) {
           </Field>
         </div>
         <Field id={id("email")} label="E-mail" required error={errors.email?.message}>
-          <Input type="email" autoComplete="email" {...form.register("email")} />
+          <Input inputMode="email" autoComplete="email" {...form.register("email")} />
         </Field>
         <PasswordField
           id={id("password")}

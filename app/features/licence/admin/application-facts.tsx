@@ -74,11 +74,11 @@ function Remark({ children }: { children: string }) {
   )
 }
 
-function contactOf({ firstName, lastName, email, phone, userId }: ApplicationFile): (Fact | undefined)[] {
+function contactOf({ firstName, lastName, email, phone, phoneNormal, userId }: ApplicationFile): (Fact | undefined)[] {
   const { labels } = words
   return [
     [labels.name, `${firstName} ${lastName}`],
-    [labels.phone, phone ? <PhoneLink key="phone" phone={phone} /> : null],
+    [labels.phone, phone ? <PhoneLink key="phone" phone={phone} normal={phoneNormal} /> : null],
     [labels.email, email ? <MailLink key="email" email={email} /> : null],
     userId ? [labels.account, <PersonLink key="account" userId={userId} />] : undefined,
   ]

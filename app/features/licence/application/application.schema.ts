@@ -2,6 +2,7 @@ import { z } from "zod"
 import { type DocumentKind, documentKinds } from "#app/features/licence/document-kinds.rules.ts"
 import { applicationStatuses, licenceTypes, takenTypesSchema } from "#app/features/licence/licence.schema.ts"
 import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { emailSchema, lineSchema, optionalPhoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
 
@@ -30,7 +31,7 @@ const chosenSessionSchema = z.strictObject(
   {
     id: idSchema("Session inconnue"),
     /** The price shown to the candidate. */
-    priceCents: z.int({ error: "Prix attendu en centimes" }).min(0, "Prix attendu en centimes"),
+    priceCents: integerSchema("Prix attendu en centimes").min(0, "Prix attendu en centimes"),
   },
   { error: "Session inconnue" },
 )
@@ -42,7 +43,7 @@ export const chosenSessionsSchema = z
   .max(20, "Vous pouvez choisir au plus 20 sessions")
   .refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, "Une session est choisie deux fois")
 
-const versionSchema = z.int({ error: "Version de la demande attendue" }).min(1, "Version de la demande attendue")
+const versionSchema = integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue")
 
 /** Specification 5. A draft may be incomplete; licence.steps.ts decides what is missing. */
 export const personalSchema = z.strictObject({

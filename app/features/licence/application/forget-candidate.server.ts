@@ -19,6 +19,7 @@ export function withoutCandidate(now: Date) {
   return {
     email: "",
     phone: "",
+    phoneNormal: null,
     dateOfBirth: null,
     placeOfBirth: null,
     nationality: null,

@@ -18,7 +18,7 @@ export function PersonalFields({ today }: { today: string }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="firstName" autoComplete="given-name" required />
           <TextField name="lastName" autoComplete="family-name" required />
-          <TextField name="email" type="email" autoComplete="email" required />
+          <TextField name="email" inputMode="email" autoComplete="email" required />
           <TextField name="phone" type="tel" autoComplete="tel" placeholder={school.phonePlaceholder} required />
           <BirthField today={today} />
           <TextField name="placeOfBirth" />

@@ -3,6 +3,7 @@ import { completePhone } from "#app/features/identity/account/complete-phone.ser
 import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
 import { reasonTaken } from "#app/features/licence/licence.rules.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
+import { phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -47,7 +48,7 @@ async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promis
   const changed = before ? changedFields(before, fields) : Object.keys(fields)
   if (before && changed.length === 0) return { ok: true, application: before }
   if (changed.includes("phone")) await completePhone(trx, userId, fields.phone)
-  const row = { ...fields, chosenSessions: JSON.stringify(fields.chosenSessions) }
+  const row = { ...fields, ...phoneColumns(fields.phone), chosenSessions: JSON.stringify(fields.chosenSessions) }
   const id = before?.id ?? uuid()
   if (before) {
     await trx

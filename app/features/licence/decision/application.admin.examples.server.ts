@@ -7,6 +7,7 @@ export const exampleListed: ListedApplication = {
   lastName: exampleApplication.lastName,
   email: exampleApplication.email,
   phone: exampleApplication.phone,
+  phoneNormal: "+41791234567",
   personDeleted: false,
   licenseType: "coastal",
   status: "submitted",

@@ -59,6 +59,7 @@ function listed(db: Db, { status }: Pick<ApplicationsAsked, "status">) {
   const all = db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "firstName", "lastName", "email", "phone", "licenseType", "status", "submittedAt"])
+    .select("phoneNormal")
   if (status === "all") return all
   if (status !== "paid_draft") return all.where("status", "=", status)
   return all.where("status", "=", "draft").where("id", "in", paidApplications(db))
@@ -78,7 +79,7 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
   const application = await db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "version", "status", "licenseType", "firstName", "lastName", "email", "phone", "notes"])
-    .select(["createdAt", "submittedAt", "reviewedAt", "decisionMessage as message"])
+    .select(["phoneNormal", "createdAt", "submittedAt", "reviewedAt", "decisionMessage as message"])
     .where("id", "=", id)
     .executeTakeFirst()
   if (!application) return undefined

@@ -6,6 +6,7 @@ import { decisions } from "#app/features/licence/licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { paymentStatuses } from "#app/features/payments/payments.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
 import { messageLetters } from "#content/admin/limits.ts"
@@ -22,6 +23,8 @@ export const listedApplicationSchema = z.strictObject({
   /** '' once the account is deleted, like the phone. */
   email: z.string(),
   phone: z.string(),
+  /** In E.164; null for a number that is not known to exist. */
+  phoneNormal: z.string().nullable(),
   personDeleted: z.boolean(),
   licenseType: z.enum(licenceTypes),
   status: z.enum(applicationStatuses),
@@ -99,10 +102,7 @@ const messageSchema = textSchema({ label: "Le message", max: messageLetters }).d
 
 export const decisionSchema = z.strictObject({
   /** The version shown. */
-  version: z
-    .int({ error: "Version de la demande attendue" })
-    .min(1, "Version de la demande attendue")
-    .max(2_147_483_647, "Version de la demande attendue"),
+  version: integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue"),
   decision: z.enum(decisions, { error: "Décision inconnue" }),
   /** For the school only. */
   notes: textSchema({ label: "La note", max: 2000 }).default(""),

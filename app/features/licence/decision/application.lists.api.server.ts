@@ -2,6 +2,7 @@ import type { SessionDeps } from "#app/features/identity/guard/require-user.serv
 import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { exampleListed } from "./application.admin.examples.server.ts"
 import {
@@ -16,9 +17,9 @@ import { listedApplicationsSchema, statusFilterSchema } from "./application.admi
 const columns: CsvColumn<ListedRow>[] = [
   { header: "Prénom", cell: ({ firstName }) => firstName },
   { header: "Nom", cell: ({ lastName }) => lastName },
-  { header: "Téléphone", cell: ({ phone }) => ({ phone }) },
+  { header: "Téléphone", cell: ({ phone, phoneNormal }) => ({ phone: phoneNormal ?? phone }) },
   { header: "Permis", cell: ({ licenseType }) => licenceTypeLabel[licenseType] },
-  { header: "E-mail", cell: ({ email }) => email },
+  { header: "E-mail", cell: ({ email }) => normalEmail(email) },
   { header: "Statut", cell: ({ status }) => schoolStatusLabel[status] },
   { header: "Soumise le", cell: ({ submittedAt }) => submittedAt ?? "Non soumise" },
 ]

@@ -5,6 +5,12 @@ export const documentRefusals = {
   "sign-in-required": { status: 401, detail: words.signedOut },
   "file-too-large": { status: 413, detail: words.tooLarge, field: "file" },
   "file-type": { status: 422, detail: words.wrongType, field: "file" },
+  "file-heic": { status: 422, detail: words.heic, field: "file" },
+  "file-locked": {
+    status: 422,
+    detail: "Ce PDF est chiffré ou protégé par un mot de passe : enregistrez-le sans protection, ou envoyez une photo.",
+    field: "file",
+  },
   "file-damaged": { status: 422, detail: "Ce fichier est abîmé ou incomplet : choisissez-en un autre.", field: "file" },
   "image-too-large": {
     status: 422,

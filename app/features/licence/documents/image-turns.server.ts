@@ -1,10 +1,10 @@
-/** A decoded image may take several hundred megabytes of memory. */
+/** A decoded image, or an opened PDF, may take several hundred megabytes of memory. */
 const atOnce = 2
 
 const waiting: { person: string; go: () => void }[] = []
 const working = new Set<string>()
 
-/** Decodes two images at a time, at most one per person, so that slow images delay only their sender. */
+/** Opens two files at a time, at most one per person, so that slow ones delay only their sender. */
 export async function inImageTurn<T>(person: string, work: () => Promise<T>): Promise<T> {
   await new Promise<void>((go) => {
     waiting.push({ person, go })

@@ -1,9 +1,16 @@
 import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
 import { documentLimits } from "#content/limits.ts"
 import { inImageTurn } from "./image-turns.server.ts"
-import { type DocumentType, isAllowed, largestFile } from "./licence.documents.rules.ts"
+import { type DocumentType, isAllowed, isHeic, largestFile } from "./licence.documents.rules.ts"
+import { openPdf } from "./open-pdf.server.ts"
 
-export type FileRefusal = "file-type" | "file-damaged" | "file-too-large" | "image-too-large"
+export type FileRefusal =
+  | "file-type"
+  | "file-heic"
+  | "file-locked"
+  | "file-damaged"
+  | "file-too-large"
+  | "image-too-large"
 
 export type Inspected = { ok: true; bytes: Uint8Array; mime: DocumentType } | { ok: false; refusal: FileRefusal }
 
@@ -14,16 +21,18 @@ const longestSide = 4096
 const longestSeconds = 30
 
 /**
- * Judges a file by its content, not its name. Images are rewritten, which removes hidden data; a PDF stays unchanged.
- * @param person only one image of a person is decoded at a time
+ * Judges a file by its content, not its name. Images are rewritten, which removes hidden data; a PDF is opened and stays unchanged.
+ * @param person only one file of a person is opened at a time
  */
 export async function inspectDocument(kind: DocumentKind, bytes: Uint8Array, person: string): Promise<Inspected> {
   if (bytes.length > largestFile) return { ok: false, refusal: "file-too-large" }
   const { fileTypeFromBuffer } = await import("file-type")
   const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? ""
-  if (!isAllowed(kind, type)) return { ok: false, refusal: "file-type" }
+  if (!isAllowed(kind, type)) return { ok: false, refusal: isHeic(type) ? "file-heic" : "file-type" }
   if (type !== "application/pdf") return await inImageTurn(person, () => rewritten(bytes, type))
-  return isWholePdf(bytes) ? { ok: true, bytes, mime: type } : { ok: false, refusal: "file-damaged" }
+  if (!isWholePdf(bytes)) return { ok: false, refusal: "file-damaged" }
+  const opened = await inImageTurn(person, () => openPdf(bytes))
+  return opened.ok ? { ok: true, bytes, mime: type } : opened
 }
 
 function isWholePdf(bytes: Uint8Array): boolean {

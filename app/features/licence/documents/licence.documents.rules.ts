@@ -23,6 +23,11 @@ export function isAllowed(kind: DocumentKind, type: string): type is DocumentTyp
   return type in extensionOf && !(kind === "photo" && type === "application/pdf")
 }
 
+/** What iPhones keep their photos in. */
+export function isHeic(type: string): boolean {
+  return /^image\/hei[cf]/.test(type)
+}
+
 export type CertificateRefusal = "certificate-undated" | "certificate-future" | "certificate-old" | "date-unexpected"
 
 /** Only a medical certificate has a date, and it must have one. `today`: 'yyyy-MM-dd' by the school's clock. */

@@ -8,11 +8,17 @@ import {
   receiptField,
   redirectField,
 } from "#app/features/payments/online/own-money.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
+import { withoutNul } from "#app/platform/http/text.schema.ts"
 
 /** Names an application by the secret of a link, or by its id if it belongs to the caller's account. */
 const applicationKey = {
-  secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
+  secret: z
+    .string({ error: "Lien illisible" })
+    .max(100, "Lien illisible")
+    .regex(withoutNul, "Lien illisible")
+    .optional(),
   applicationId: idSchema("Demande inconnue").optional(),
 }
 
@@ -27,7 +33,7 @@ export type SessionsKey = z.infer<typeof ownSessionsLookSchema>
 const named = {
   ...applicationKey,
   /** The version that the page showed. */
-  version: z.int({ error: "Version de la demande attendue" }).min(1, "Version de la demande attendue"),
+  version: integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue"),
   bookingId: idSchema("Réservation inconnue"),
 }
 
@@ -40,12 +46,11 @@ export type OwnSessionAcceptance = z.infer<typeof ownSessionAcceptanceSchema>
 export const ownSessionLeavingSchema = z.strictObject({
   ...named,
   /** The part of the price that the page said the school keeps. */
-  keptPercent: z
-    .int({ error: "Part gardée attendue, en pour cent" })
+  keptPercent: integerSchema("Part gardée attendue, en pour cent")
     .min(0, "Part gardée de 0 à 100")
     .max(100, "Part gardée de 0 à 100"),
   /** The same in centimes; null if nothing was charged. */
-  keptCents: z.int({ error: "Montant gardé attendu, en centimes" }).nullable().optional(),
+  keptCents: integerSchema("Montant gardé attendu, en centimes").nullable().optional(),
 })
 export type OwnSessionLeaving = z.infer<typeof ownSessionLeavingSchema>
 

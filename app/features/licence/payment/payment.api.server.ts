@@ -4,6 +4,7 @@ import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { outcomeForDemo } from "#app/features/payments/online/refuse-payment.server.ts"
 import { demoOutcomes, paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
@@ -17,7 +18,7 @@ const paymentRequestSchema = z.strictObject({
   outcome: z.enum(demoOutcomes, { error: "Résultat inconnu" }).optional(),
   licenseType: z.enum(licenceTypes, { error: "Permis inconnu" }).optional(),
   /** The fee that the candidate saw. The server compares it, and charges its own. */
-  seenCents: z.int({ error: "Montant attendu, en centimes" }).optional(),
+  seenCents: integerSchema("Montant attendu, en centimes").optional(),
 })
 
 const startedPaymentSchema = paymentStateSchema.extend({

@@ -13,13 +13,13 @@ export function UnreachableCard({ people }: { people: readonly UnreachablePerson
     <OverviewCard title={words.title}>
       <p className="text-slate">{words.text}</p>
       <ul className="divide-y divide-line">
-        {people.map(({ id, firstName, lastName, phone, reservationDate, timeSlot }) => (
+        {people.map(({ id, firstName, lastName, phone, phoneNormal, reservationDate, timeSlot }) => (
           <li key={id} className="py-2">
             <a className="link font-semibold" href={`/admin/reservations?id=${id}`}>
               {`${firstName} ${lastName}`}
             </a>
             <span className="block">{formatDayTime(reservationDate, timeSlot)}</span>
-            {phone ? <PhoneLink phone={phone} /> : words.noPhone}
+            {phone ? <PhoneLink phone={phone} normal={phoneNormal} /> : words.noPhone}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { printedLineSchema } from "#app/features/payments/invoices/printed-line.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 
 export const billingCountries = ["CH", "LI"] as const
@@ -26,7 +27,7 @@ const places = {
 
 export const billingChangeSchema = z.strictObject({
   /** The version that the screen showed; 0 before the first change. */
-  version: z.int({ error: "Version attendue" }).min(0),
+  version: integerSchema("Version attendue").min(0),
   ...places,
 })
 export type BillingChange = z.infer<typeof billingChangeSchema>

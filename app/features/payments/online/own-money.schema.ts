@@ -2,6 +2,7 @@ import { z } from "zod"
 import { invoiceKinds } from "#app/features/payments/invoices/invoice.schema.ts"
 import { accountSchema, dueSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { demoOutcomes } from "#app/features/payments/payments.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 
@@ -31,7 +32,7 @@ export type OwnMoney = z.infer<typeof ownMoneySchema>
 
 export const onlinePaymentFields = {
   /** The amount that the person saw. It must be one of the payable amounts. */
-  cents: z.int({ error: "Montant attendu, en centimes" }).min(1, "Montant attendu, en centimes"),
+  cents: integerSchema("Montant attendu, en centimes").min(1, "Montant attendu, en centimes"),
   outcome: z.enum(demoOutcomes, { error: "Résultat inconnu" }).optional(),
 }
 

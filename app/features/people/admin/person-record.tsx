@@ -97,12 +97,21 @@ function Payments({ paid }: Pick<PersonDetails, "paid">) {
   )
 }
 
-function personFacts({ email, phone, address, postalCode, city, country, dateOfBirth }: PersonDetails): Fact[] {
+function personFacts({
+  email,
+  phone,
+  phoneNormal,
+  address,
+  postalCode,
+  city,
+  country,
+  dateOfBirth,
+}: PersonDetails): Fact[] {
   const { facts } = personRecord
   const lines = [address, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean)
   return [
     [facts.email, email ? <MailLink key="email" email={email} /> : usersScreen.noEmail],
-    [facts.phone, phone ? <PhoneLink key="phone" phone={phone} /> : null],
+    [facts.phone, phone ? <PhoneLink key="phone" phone={phone} normal={phoneNormal} /> : null],
     [facts.address, lines.join(", ")],
     [facts.country, country],
     [facts.bornOn, dateOfBirth ? formatDay(dateOfBirth, "date") : null],

@@ -65,7 +65,7 @@ export function ReservationFacts({ reservation }: { reservation: AdminReservatio
 }
 
 function clientFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
-  const { forgotten, firstName, lastName, email, phone, userId, addressUserId, unreachable } = reservation
+  const { forgotten, firstName, lastName, email, phone, phoneNormal, userId, addressUserId, unreachable } = reservation
   if (forgotten) {
     return [
       [client.name, reservationsScreen.forgotten],
@@ -77,7 +77,7 @@ function clientFacts(reservation: AdminReservationDetails): (Fact | undefined)[]
     [client.name, `${firstName} ${lastName}`],
     [client.email, email ? <MailLink key="email" email={email} /> : null],
     unreachable ? [client.reach, client.byPhone] : undefined,
-    [client.phone, phone ? <PhoneLink key="phone" phone={phone} /> : null],
+    [client.phone, phone ? <PhoneLink key="phone" phone={phone} normal={phoneNormal} /> : null],
     [client.account, <AccountLink key="account" {...{ userId, addressUserId, email }} />],
   ]
 }

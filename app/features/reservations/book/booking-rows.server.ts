@@ -9,6 +9,7 @@ import {
 } from "#app/features/reservations/reservations.queries.server.ts"
 import { lateness, licenceColumns } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
+import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { school } from "#content/school.ts"
@@ -63,6 +64,8 @@ function reservationRow({ request, userId, network, tariff }: ReservationToCreat
   } = { ...notInTheRow, ...request }
   return {
     ...fields,
+    ...emailColumns(fields.email),
+    ...phoneColumns(fields.phone),
     ...licenceColumns(fields),
     ...quotedColumns(request, tariff),
     id: uuid(),

@@ -20,7 +20,7 @@ export async function claimReservations(
           .selectFrom("reservations")
           .select("id")
           .where("userId", "is", null)
-          .where(isWrittenUnder(owner.addresses, { email: "email", createdAt: "createdAt" }))
+          .where(isWrittenUnder(owner.addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }))
           .orderBy("id")
           .forNoKeyUpdate(),
       )
@@ -31,7 +31,7 @@ export async function claimReservations(
       .updateTable("waitingEntries")
       .set({ userId: owner.userId })
       .where("userId", "is", null)
-      .where(isWrittenUnder(owner.addresses, { email: "email", createdAt: "createdAt" }))
+      .where(isWrittenUnder(owner.addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }))
       .execute()
     for (const { id } of claimed) {
       await recordEvent(trx, {

@@ -4,12 +4,13 @@ import {
   licenseReservationSchema,
   rentalReservationSchema,
 } from "#app/features/reservations/reservations.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 import { boatReservationSchema } from "./boat-reservation.schema.ts"
 
 /** The total that the person saw: compared with today's, never used (school 4). Apart from what forms load. */
 export const quotedTotal = {
-  quotedCents: z.int({ error: "Total attendu en centimes" }).min(0, "Total attendu en centimes").optional(),
+  quotedCents: integerSchema("Total attendu en centimes").min(0, "Total attendu en centimes").optional(),
   quotedCurrency: z.enum(currencies, { error: "Monnaie inconnue" }).optional(),
 }
 export type QuotedTotal = z.infer<z.ZodObject<typeof quotedTotal>>

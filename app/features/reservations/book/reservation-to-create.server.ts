@@ -1,5 +1,6 @@
 import type { WantedSlot } from "#app/features/calendar/slots/availability.queries.server.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import type { PendingLimits } from "./pending-limits.server.ts"
@@ -13,7 +14,7 @@ export interface ReservationToCreate {
   /** A key is valid only at its own entrance. */
   entrance?: "POST /reservations" | "POST /boat-reservations"
   userId: string | null
-  /** The account's confirmed address; only mails to it repeat what was typed. */
+  /** The account's confirmed address, in normal form; only mails to it repeat what was typed. */
   provenEmail?: string | undefined
   /** Of today. */
   tariff: Tariff
@@ -30,7 +31,7 @@ export interface ReservationToCreate {
 }
 
 export function isProven({ request, provenEmail }: Pick<ReservationToCreate, "request" | "provenEmail">): boolean {
-  return provenEmail !== undefined && provenEmail === request.email.toLowerCase()
+  return provenEmail !== undefined && provenEmail === normalEmail(request.email)
 }
 
 export function wantedSlot(request: BookingRequest): WantedSlot {

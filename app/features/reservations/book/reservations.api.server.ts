@@ -16,6 +16,7 @@ import { type SentReservation, sentReservationSchema } from "#app/features/reser
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { type ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import {
   createApiRouter,
@@ -182,7 +183,7 @@ function keysOf(sent: z.infer<typeof headers>) {
 }
 
 function provenEmailOf(visitor: Visitor | undefined): string | undefined {
-  return visitor?.emailVerified ? visitor.email.toLowerCase() : undefined
+  return visitor?.emailVerified ? normalEmail(visitor.email) : undefined
 }
 
 async function bookOrRefuse(

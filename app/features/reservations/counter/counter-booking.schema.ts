@@ -8,13 +8,14 @@ import {
   rentalReservationSchema,
 } from "#app/features/reservations/reservations.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
+import { lineSchema } from "#app/platform/http/text.schema.ts"
 
 /** Why the school books what is not on sale, kept with the reservation. */
-const beyondReason = z
-  .string({ error: "Dites pourquoi" })
-  .trim()
-  .min(3, "Dites pourquoi, en quelques mots")
-  .max(200, "Dites pourquoi en 200 caractères au plus")
+const beyondReason = lineSchema({
+  label: "Le motif",
+  max: 200,
+  min: { length: 3, message: "Dites pourquoi, en quelques mots" },
+})
 
 const { firstName, lastName, email, phone, reservationDate, timeSlot, base } = bookingFields
 

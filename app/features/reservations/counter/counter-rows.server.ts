@@ -6,6 +6,7 @@ import { quotedColumns, quoteOf } from "#app/features/reservations/quote.rules.t
 import { requestedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
 import { lateness } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
+import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { counterScreen } from "#content/admin/counter.ts"
@@ -40,6 +41,8 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
     ...asked,
     ...quotedColumns(request, tariff),
     ...contact,
+    ...emailColumns(contact.email),
+    ...phoneColumns(contact.phone),
     ...(beyondReason === undefined ? {} : { adminNotes: counterScreen.beyond.note(beyondReason) }),
     id: uuid(),
     status: "confirmed" as const,

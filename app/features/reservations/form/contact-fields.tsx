@@ -16,7 +16,7 @@ export function PersonFields() {
         <Input autoComplete="family-name" {...register("lastName")} />
       </Field>
       <Field id={fieldId("email")} label="E-mail" required error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...register("email")} />
+        <Input inputMode="email" autoComplete="email" {...register("email")} />
       </Field>
       <Field id={fieldId("phone")} label="Téléphone" required error={errors.phone?.message}>
         <Input type="tel" autoComplete="tel" placeholder={school.phonePlaceholder} {...register("phone")} />

@@ -6,6 +6,7 @@ import {
   licenseLevelLabel,
   reservationTypeLabel,
 } from "#app/features/reservations/reservations.labels.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
@@ -19,8 +20,8 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Type", cell: ({ reservationType }) => reservationTypeLabel[reservationType] },
   { header: "Prénom", cell: ({ firstName }) => firstName },
   { header: "Nom", cell: ({ lastName }) => lastName },
-  { header: "E-mail", cell: ({ email }) => email },
-  { header: "Téléphone", cell: ({ phone }) => ({ phone }) },
+  { header: "E-mail", cell: ({ email }) => normalEmail(email) },
+  { header: "Téléphone", cell: ({ phone, phoneNormal }) => ({ phone: phoneNormal ?? phone }) },
   { header: "Date", cell: ({ reservationDate }) => ({ day: reservationDate }) },
   { header: "Heure", cell: ({ timeSlot }) => timeSlot },
   { header: "Base", cell: ({ base }) => baseName(base) },
@@ -40,4 +41,4 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
 ]
 
 export const exampleReservation =
-  '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"079 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;"Bateau électrique moyen (6 places)";2;;;;160;"EUR";;;"10.06.2027 12:00"'
+  '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;"Bateau électrique moyen (6 places)";2;;;;160;"EUR";;;"10.06.2027 12:00"'

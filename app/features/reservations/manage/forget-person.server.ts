@@ -34,7 +34,10 @@ export async function forgetPerson(
     .where((eb) =>
       eb.or([
         eb("userId", "=", userId),
-        eb.and([eb("userId", "is", null), isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })]),
+        eb.and([
+          eb("userId", "is", null),
+          isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
+        ]),
       ]),
     )
     .orderBy("id")
@@ -49,7 +52,10 @@ export async function forgetPerson(
   const waiting = await trx
     .deleteFrom("waitingEntries")
     .where((eb) =>
-      eb.or([eb("userId", "=", userId), isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })]),
+      eb.or([
+        eb("userId", "=", userId),
+        isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
+      ]),
     )
     .returning("id")
     .execute()

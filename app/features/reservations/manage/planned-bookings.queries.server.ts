@@ -9,6 +9,7 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
     .selectFrom("reservations")
     .select(["id", "reservationType", "base", "startsAt", "endsAt", "reference", "firstName", "lastName", "phone"])
     .select(["status", "boatType", "groupSize", "notes", "forgottenAt", "userId", "licenseHeld", "attendance"])
+    .select("phoneNormal")
     .where("id", "in", ids)
     .execute()
   const licences = await licencesOf(
@@ -26,6 +27,7 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
       reference,
       name: forgottenAt ? "" : `${row.firstName} ${row.lastName}`,
       phone: (forgottenAt ? null : phone) ?? "",
+      phoneNormal: forgottenAt ? null : row.phoneNormal,
       status,
       model: boatType,
       persons: groupSize ?? 1,

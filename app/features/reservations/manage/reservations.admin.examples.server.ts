@@ -8,6 +8,7 @@ export const exampleRow = {
   lastName: "Rochat",
   email: "elodie@example.ch",
   phone: "+41 79 123 45 67",
+  phoneNormal: "+41791234567",
   reservationType: "boat_rental",
   status: "pending",
   base: "nyon",

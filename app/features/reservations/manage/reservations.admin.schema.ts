@@ -11,6 +11,7 @@ import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { answerSchema } from "#app/features/reservations/answer/answers.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
 import { messageLetters } from "#content/admin/limits.ts"
@@ -50,6 +51,8 @@ export const adminReservationSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** In E.164; null for a number that is not known to exist. */
+  phoneNormal: z.string().nullable(),
   reservationType: reservationTypeSchema,
   status: z.enum(reservationStatuses),
   base: z.string(),
@@ -122,9 +125,10 @@ export const reservationCountSchema = z.strictObject({ count: z.int(), more: z.b
 
 const longestSchoolNotes = 2000
 
-export const shownVersionSchema = z
-  .int({ error: "Version attendue : celle qui vous a été montrée" })
-  .min(1, "Version inconnue")
+export const shownVersionSchema = integerSchema("Version attendue : celle qui vous a été montrée").min(
+  1,
+  "Version inconnue",
+)
 const decidedStatusSchema = z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" })
 export const messageSchema = textSchema({ label: "Le message", max: messageLetters }).optional()
 

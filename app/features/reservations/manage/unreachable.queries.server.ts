@@ -11,7 +11,16 @@ const mostShown = 10
 export async function unreachablePeople(db: Db, now: Date): Promise<UnreachablePerson[]> {
   return await db
     .selectFrom("reservations")
-    .select(["id", "reference", "firstName", "lastName", ...contactColumns, "reservationDate", "timeSlot"])
+    .select([
+      "id",
+      "reference",
+      "firstName",
+      "lastName",
+      ...contactColumns,
+      "phoneNormal",
+      "reservationDate",
+      "timeSlot",
+    ])
     .where(sql`lower(email)`, "in", refusedAddresses(db))
     .where("status", "in", ["pending", "confirmed"])
     .where("startsAt", ">", now)

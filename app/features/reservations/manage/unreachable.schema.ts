@@ -9,6 +9,7 @@ export const unreachablePersonSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
+  phoneNormal: z.string().nullable(),
   reservationDate: daySchema,
   timeSlot: timeSlotSchema,
 })

@@ -5,7 +5,9 @@ export function withoutPerson(now: Date) {
   return {
     userId: null,
     email: "",
+    emailPunycode: null,
     phone: "",
+    phoneNormal: null,
     notes: null,
     adminNotes: null,
     groupName: null,

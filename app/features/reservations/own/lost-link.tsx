@@ -38,7 +38,7 @@ export function LostLink({ refused = false }: { refused?: boolean }) {
       <form method="post" noValidate onSubmit={submit} aria-labelledby={`${id}-title`} className="mt-6 space-y-4">
         <Field id={`${id}-email`} label={words.email} required error={told}>
           <Input
-            type="email"
+            inputMode="email"
             autoComplete="email"
             value={email}
             onChange={({ target }) => {

@@ -10,13 +10,18 @@ import {
 import { bookedReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
+import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { emailSchema } from "#app/platform/http/text.schema.ts"
+import { emailSchema, withoutNul } from "#app/platform/http/text.schema.ts"
 import { changeTermsFields } from "./change-terms.schema.ts"
 
 /** Names a booking by the secret of a link, or by its id if it belongs to the caller's account. */
 const bookingKey = {
-  secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
+  secret: z
+    .string({ error: "Lien illisible" })
+    .max(100, "Lien illisible")
+    .regex(withoutNul, "Lien illisible")
+    .optional(),
   reservationId: idSchema("Réservation inconnue").optional(),
 }
 
@@ -32,12 +37,11 @@ export const ownCancellationSchema = z.strictObject({
   ...bookingKey,
   version: shownVersionSchema,
   /** The part of the price that the page said the school keeps. */
-  keptPercent: z
-    .int({ error: "Part gardée attendue, en pour cent" })
+  keptPercent: integerSchema("Part gardée attendue, en pour cent")
     .min(0, "Part gardée de 0 à 100")
     .max(100, "Part gardée de 0 à 100"),
   /** The same in cents; null if nothing was charged. */
-  keptCents: z.int({ error: "Montant gardé attendu, en centimes" }).nullable().optional(),
+  keptCents: integerSchema("Montant gardé attendu, en centimes").nullable().optional(),
 })
 export type OwnCancellation = z.infer<typeof ownCancellationSchema>
 

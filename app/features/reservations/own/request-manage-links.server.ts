@@ -1,8 +1,8 @@
-import { sql } from "kysely"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { linkableApplications } from "#app/features/licence/own-sessions/own-sessions.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { bookedReservation, type StoredReservation } from "#app/features/reservations/reservations.queries.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { linksEnd } from "./manage-links.server.ts"
@@ -20,7 +20,7 @@ export async function requestManageLinks(db: Db, { email, now }: { email: string
       .selectAll()
       .where((eb) =>
         eb.or([
-          eb.and([eb("userId", "is", null), eb(sql`lower(email)`, "=", email.toLowerCase())]),
+          eb.and([eb("userId", "is", null), eb("emailNormal", "=", normalEmail(email))]),
           eb("userId", "=", userId),
         ]),
       )

@@ -3,6 +3,7 @@ import { createReservationWithin } from "#app/features/reservations/book/create-
 import { withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
 import type { PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
 import type { ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -36,7 +37,7 @@ async function takeWithin(
   const { userId, email, id } = entry
   // Today’s price applies, not the price at the time of joining. The caller compared it with the price that was shown.
   const { quotedCents: _, quotedCurrency: __, ...request } = entry.request
-  const create = { request, tariff, userId, provenEmail: email.toLowerCase(), network, limits, now, offeredTo: id }
+  const create = { request, tariff, userId, provenEmail: normalEmail(email), network, limits, now, offeredTo: id }
   const outcome = await createReservationWithin(trx, { ...create, idempotencyKey: id })
   if (!outcome.ok)
     return { ok: false, refusal: outcome.refusal === "too-many-pending" ? outcome.refusal : "offer-ended" }

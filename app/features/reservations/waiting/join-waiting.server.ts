@@ -12,6 +12,8 @@ import { offerTerms } from "#content/limits.ts"
 import { isLive, waitingMailOf } from "./waiting.queries.server.ts"
 import type { joinRefusals } from "./waiting.refusals.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
+import { emailColumns } from "#app/platform/contact/normal-columns.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 
 export interface Joining {
   request: BookingRequest
@@ -35,7 +37,7 @@ async function joinWithin(trx: Trx, { request, userId, proven, now }: Joining): 
   const { type, date, timeSlot, base = null, hours = null, model } = wantedSlot(request)
   const persons = "groupSize" in request ? request.groupSize : null
   // Requests of one address wait for each other, so that none exceeds the limit.
-  await sql`select lock_names(array[${`waiting ${request.email.toLowerCase()}`}])`.execute(trx)
+  await sql`select lock_names(array[${`waiting ${normalEmail(request.email)}`}])`.execute(trx)
   const asked = { type, date, timeSlot, base, hours, boatType: model ?? null, persons }
   const found = await findPlaces(trx, asked, now)
   if (found.refusal !== null) return { ok: false, refusal: found.refusal }
@@ -60,7 +62,7 @@ async function joinWithin(trx: Trx, { request, userId, proven, now }: Joining): 
       endsAt: found.endsAt,
       model: model ?? null,
       persons,
-      email: request.email,
+      ...emailColumns(request.email),
       userId,
       request: JSON.stringify(request),
       state: proven ? "waiting" : "unconfirmed",
@@ -92,7 +94,7 @@ async function liveEntries(trx: Trx, email: string, now: Date) {
   return await trx
     .selectFrom("waitingEntries")
     .select(["id", "state", "startsAt", "kind", "base"])
-    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("emailNormal", "=", normalEmail(email))
     .where(isLive(now))
     .execute()
 }

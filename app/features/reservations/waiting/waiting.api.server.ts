@@ -20,6 +20,7 @@ import { refuseOtherPrice } from "#app/features/reservations/book/refuse-other-p
 import type { BookingRequest } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
@@ -210,7 +211,7 @@ async function join(
   deps: WaitingApiDeps,
   { request, visitor }: { request: BookingRequest; visitor: Visitor | undefined },
 ): Promise<Joined> {
-  const proven = visitor?.emailVerified === true && visitor.email.toLowerCase() === request.email.toLowerCase()
+  const proven = visitor?.emailVerified === true && normalEmail(visitor.email) === normalEmail(request.email)
   if (!proven) await limitMails(deps, { email: request.email, from: c.get("clientAddress") })
   const now = deps.clock.now()
   const outcome = await joinWaiting(deps.db, { request, userId: visitor?.userId ?? null, proven, now })

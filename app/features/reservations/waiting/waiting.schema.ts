@@ -8,13 +8,18 @@ import {
 import { quotedTotal } from "#app/features/reservations/book/quoted-requests.schema.ts"
 import { quoteSchema } from "#app/features/reservations/book/quotes.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
+import { withoutNul } from "#app/platform/http/text.schema.ts"
 
 export const waitingStates = ["unconfirmed", "waiting", "offered", "booked", "left"] as const
 export type WaitingState = (typeof waitingStates)[number]
 
 /** Names an entry by the secret of a link, or by its id if it belongs to the caller’s account. */
 const key = {
-  secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
+  secret: z
+    .string({ error: "Lien illisible" })
+    .max(100, "Lien illisible")
+    .regex(withoutNul, "Lien illisible")
+    .optional(),
   waitingId: idSchema("Inscription inconnue").optional(),
 }
 export type WaitingKey = z.infer<z.ZodObject<typeof key>>

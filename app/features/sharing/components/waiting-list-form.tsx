@@ -53,7 +53,7 @@ function JoinForm({ form }: WaitingListFormProps) {
       <FormNeedsScript>{words.needsScript}</FormNeedsScript>
       <ErrorSummary ref={summary} problems={problems} title={failure?.[0]} />
       <Field id={id("email")} label="E-mail" required error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...register("email")} />
+        <Input inputMode="email" autoComplete="email" {...register("email")} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id={id("firstName")} label="Prénom" error={errors.firstName?.message}>

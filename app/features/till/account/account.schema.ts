@@ -6,7 +6,7 @@ import { invoiceKinds } from "#app/features/payments/invoices/invoice.schema.ts"
 import { printedLineSchema } from "#app/features/payments/invoices/printed-line.schema.ts"
 import { accountSchema, dueSchema, paymentLineSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
-import { amountCentsSchema } from "#app/platform/http/amount.schema.ts"
+import { amountCentsSchema, integerSchema } from "#app/platform/http/amount.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 import { type InvoiceCountry, invoiceCountries } from "#content/till/countries.ts"
 
@@ -60,7 +60,7 @@ export const accountPageSchema = accountSchema.extend({
 })
 export type AccountPage = z.infer<typeof accountPageSchema>
 
-const seen = { seenRestCents: z.int({ error: "Reste attendu : celui qui vous a été montré" }) }
+const seen = { seenRestCents: integerSchema("Reste attendu : celui qui vous a été montré") }
 const currency = z.enum(currencies, { error: "Monnaie inconnue" })
 const counterFields = { amountCents: amountCentsSchema, method: counterMethodSchema, base: baseSchema.nullable() }
 
@@ -122,7 +122,7 @@ const countries = Object.keys(invoiceCountries) as InvoiceCountry[]
 export const invoicingSchema = z
   .strictObject({
     ...seen,
-    seenToInvoiceCents: z.int({ error: "Montant à facturer attendu : celui qui vous a été montré" }),
+    seenToInvoiceCents: integerSchema("Montant à facturer attendu : celui qui vous a été montré"),
     name: printedLineSchema({ label: "Le nom", max: 70, min: addressee }),
     street: printedLineSchema({ label: "La rue", max: 70 }),
     houseNumber: printedLineSchema({ label: "Le numéro", max: 16 }),

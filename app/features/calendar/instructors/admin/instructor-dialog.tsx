@@ -82,7 +82,7 @@ export function InstructorDialog({ instructor, base, names, onClose }: Instructo
           </Field>
           <Field label={words.email} hint={words.emailHint} error={refusalOf("email")}>
             <Input
-              type="email"
+              inputMode="email"
               autoComplete="off"
               value={values.email}
               onChange={(event) => edit({ email: event.target.value })}

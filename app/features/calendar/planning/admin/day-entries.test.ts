@@ -18,6 +18,7 @@ const seat: PlannedCandidate = {
   reference: "K7M2QX9B",
   name: "Zoé d’Aubonne",
   phone: "+41 79 000 00 00",
+  phoneNormal: "+41790000000",
   attendance: null,
 }
 

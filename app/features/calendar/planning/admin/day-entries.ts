@@ -32,6 +32,7 @@ export interface Visitor {
   path: string
   name: string
   phone: string
+  phoneNormal: string | null
   persons: number
   pending: boolean
   attendance: Attendance | null
@@ -57,7 +58,7 @@ export function dayEntries(planning: Planning): DayEntry[] {
 
 function ofBooking(booking: PlannedBooking): DayEntry {
   const { id, activity, base, startsAt, endsAt, slotId, model, notes } = booking
-  const { name, phone, persons, status, attendance } = booking
+  const { name, phone, phoneNormal, persons, status, attendance } = booking
   const path = `/reservations/${id}`
   const pending = status === "pending"
   return {
@@ -67,7 +68,7 @@ function ofBooking(booking: PlannedBooking): DayEntry {
     startsAt,
     endsAt,
     outing: activity === "boat_license" ? { kind: "slot", id: slotId } : { kind: "reservation", id },
-    visitor: { id, path, name, phone, persons, pending, attendance },
+    visitor: { id, path, name, phone, phoneNormal, persons, pending, attendance },
     href: `/admin/reservations?id=${id}`,
     model,
     instructorName: "",
@@ -82,9 +83,9 @@ function ofCourse({ id, activity, base, startsAt, endsAt, instructorName }: Plan
   return { id, activity, base, startsAt, endsAt, outing, href: `/admin/sessions?id=${id}`, instructorName, ...nothing }
 }
 
-function ofCandidate(course: PlannedSlot, { id, name, phone, attendance }: PlannedCandidate): DayEntry {
+function ofCandidate(course: PlannedSlot, { id, name, phone, phoneNormal, attendance }: PlannedCandidate): DayEntry {
   const path = `/training-sessions/${course.id}/bookings/${id}`
-  const visitor = { id, path, name, phone, persons: 1, pending: false, attendance }
+  const visitor = { id, path, name, phone, phoneNormal, persons: 1, pending: false, attendance }
   return { ...ofCourse(course), id, visitor }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn } from "#app/features/calendar/planning/planning-lookup.ts"
+import { PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatClock, formatDay, plural } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { fleetScreen } from "#content/admin/fleet.ts"
@@ -97,7 +98,9 @@ function SheetRow({ entry, lookup, planning }: Omit<SheetProps, "entries"> & { e
       <Cell column="who">
         <Who visitor={visitor} href={entry.href} />
       </Cell>
-      <Cell column="phone">{visitor?.phone ? <Phone number={visitor.phone} /> : null}</Cell>
+      <Cell column="phone">
+        {visitor?.phone ? <PhoneLink phone={visitor.phone} normal={visitor.phoneNormal} /> : null}
+      </Cell>
       <Cell column="licence">{licence || null}</Cell>
       <Cell column="boat">
         {namesOf(lookup.boats(outing)) || (lookup.lacksBoat(outing) ? <Lack>{words.rows.withoutBoat}</Lack> : null)}
@@ -129,14 +132,6 @@ function Who({ visitor, href }: { visitor: Visitor | undefined; href: string }) 
       </a>
       {visitor?.pending ? <span className="block text-sm text-slate">{words.blocks.pending}</span> : null}
     </>
-  )
-}
-
-function Phone({ number }: { number: string }) {
-  return (
-    <a className="link whitespace-nowrap tabular-nums" href={`tel:${number.replace(/\s/g, "")}`}>
-      {number}
-    </a>
   )
 }
 

@@ -3,6 +3,7 @@ import { AssignDialog } from "#app/features/calendar/fleet/admin/assign-dialog.t
 import { AssignInstructorDialog } from "#app/features/calendar/instructors/admin/assign-instructor-dialog.tsx"
 import type { PlannedBooking, PlannedSlot, Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
+import { PhoneLink } from "#app/ui/contact-links.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatClock, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
@@ -89,7 +90,7 @@ function People({ people, lookup, now, onRecord, onMove }: PeopleProps) {
   if (people.length === 0) return <p className="text-slate">{words.nobody}</p>
   return (
     <ul className="mt-1 border-t border-line">
-      {people.map(({ id, name, phone, persons, status, notes, startsAt }) => (
+      {people.map(({ id, name, phone, phoneNormal, persons, status, notes, startsAt }) => (
         <li key={id} className="border-b border-line py-2 [overflow-wrap:anywhere]">
           {movable.has(status) && startsAt > now ? (
             <Button size="sm" variant="outline" className="float-right ml-3" onClick={() => onMove(id)}>
@@ -106,9 +107,9 @@ function People({ people, lookup, now, onRecord, onMove }: PeopleProps) {
             <span key={boatId}>{`, ${boat}`}</span>
           ))}
           {phone ? (
-            <a className="link block tabular-nums" href={`tel:${phone.replace(/\s/g, "")}`}>
-              {phone}
-            </a>
+            <span className="block">
+              <PhoneLink phone={phone} normal={phoneNormal} />
+            </span>
           ) : null}
           {notes ? <span className="block text-sm text-slate">{notes}</span> : null}
         </li>

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { privacyPolicy } from "./privacy.ts"
+
+/** What keeps a promise: a timer by its name, or the title of a test and its file. */
+type Keeper = { timer: string } | { test: string; in: string }
+
+const integration = (file: string, title: string): Keeper => ({ test: title, in: `tests/integration/${file}.test.ts` })
+const erased = integration("accounts/own-data", "is gone once the account is deleted: places freed, figures kept")
+const copied = integration("accounts/own-data", "can be downloaded whole, without secrets and without anybody else's")
+const sessionsEnd = integration("messages/retention", "sessions and links go when they open nothing any more")
+
+/** By the terms of « Combien de temps ». */
+const durations: Record<string, readonly Keeper[]> = {
+  Réservations: [
+    { timer: "reservations" },
+    integration("messages/retention", "five years after the outing nothing of the person is left"),
+  ],
+  "Pièces comptables": [integration("licence/documents-sweep", "a person who has paid can delete the account")],
+  "Demandes de permis": [
+    { timer: "applications" },
+    integration("licence/applications-forgotten", "lose candidate, files and mails a year after the last of decision"),
+    integration("licence/documents-sweep", "files of a draft nobody touched or paid for go after 30 days"),
+  ],
+  "Documents déposés": [
+    { timer: "documents" },
+    integration("licence/documents-sweep", "what a removal left goes: the file that stayed, and then the row"),
+  ],
+  Compte: [erased, integration("money/deleted-accounts", "tells the school whom it owes what")],
+  "Compte jamais confirmé": [
+    { timer: "accounts" },
+    integration("messages/retention", "accounts whose address was never confirmed go after a week"),
+  ],
+  "Appareils connectés": [{ timer: "accounts" }, sessionsEnd],
+  "E-mails envoyés": [
+    { timer: "mail-files" },
+    integration("messages/retention", "a contact message and its mails go after a year; one a day younger stays"),
+  ],
+  "Messages de contact": [
+    { timer: "contact-messages" },
+    integration("messages/retention", "the year of a message that was dealt with begins on that day"),
+  ],
+  "Liste d’attente": [erased],
+  "Liste d’attente d’un créneau": [
+    { timer: "waiting-list" },
+    integration("reservations/waiting", "is deleted when the slot starts, with all its data"),
+  ],
+  "Clés d’envoi": [{ timer: "idempotency" }],
+  "Adresses IP": [{ timer: "limits" }, { timer: "networks" }],
+  "Rapports de panne": [
+    { timer: "crashes" },
+    integration("messages/retention", "a crash report goes after its days; a younger one and other mails stay"),
+  ],
+  "Journal des modifications": [copied],
+}
+
+/** By the first words of « Vos droits », for accounts. */
+const rights: Record<string, readonly Keeper[]> = {
+  "savoir quelles données": [copied],
+  "faire corriger": [integration("accounts/my-profile", "is read, changed field by field, emptied, and recorded")],
+  "recevoir vos données": [copied],
+  "faire effacer": [erased],
+  "vous opposer": [erased],
+}
+
+const timers = readFileSync("server/timers.ts", "utf8")
+
+function keeps(keeper: Keeper): boolean {
+  if ("timer" in keeper) return timers.includes(`", "${keeper.timer}", `)
+  return readFileSync(keeper.in, "utf8").includes(`test("${keeper.test}`)
+}
+
+function blocksOf(id: (typeof privacyPolicy.articles)[number]["id"]) {
+  return privacyPolicy.articles.find((article) => article.id === id)?.blocks ?? []
+}
+
+describe("each promise of the privacy page has its keeper", () => {
+  test("how long something is kept", () => {
+    const [{ facts }] = privacyPolicy.articles.find((article) => article.id === "durees")?.blocks ?? [{ facts: [] }]
+    expect(facts.map(({ term }) => term)).toEqual(Object.keys(durations))
+  })
+
+  test("what a person may ask for", () => {
+    const [list] = blocksOf("droits").flatMap((block) =>
+      typeof block === "object" && "list" in block ? [block.list] : [],
+    )
+    const promised = (list ?? []).map((right) => Object.keys(rights).find((words) => right.startsWith(words)) ?? right)
+    expect(promised).toEqual(Object.keys(rights))
+  })
+
+  test.each(Object.entries({ ...durations, ...rights }))("%s", (_, keepers) => {
+    expect(keepers.length).toBeGreaterThan(0)
+    expect(keepers.filter((keeper) => !keeps(keeper))).toEqual([])
+  })
+
+  test("negative control: a timer or a test that is gone is noticed", () => {
+    expect(keeps({ timer: "moonlight" })).toBe(false)
+    expect(keeps({ ...erased, test: "keeps everything" } as Keeper)).toBe(false)
+  })
+})
