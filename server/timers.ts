@@ -28,6 +28,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts"
 import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { withRequestId } from "#app/platform/log.server.ts"
+import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import { extendDemo } from "#db/demo.ts"
 import { freeUnpaidPlaces, mailSite, remindOfPayments, sessionCandidates } from "./wiring.ts"
 
@@ -39,6 +40,7 @@ export interface TimersDeps extends PaymentDeps {
   fileStore: FileStore
   mailDirectory: string
   emailConfirmation: boolean
+  calendars: CalendarSettings
 }
 
 /** Periodic work. Each job is idempotent, so any number of processes may run it (design 1). */
@@ -76,7 +78,9 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
     alone("20 1 * * * *", "payment-reminders", remindOfPayments),
-    alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now, mailSite(deps.origin))),
+    alone("40 4 * * * *", "unpaid-deposits", (trx, now) =>
+      freeUnpaidPlaces(trx, now, { site: mailSite(deps.origin, deps.calendars) }),
+    ),
     alone("55 * * * * *", "seat-reminders", remindCandidates(sessionCandidates)),
     alone("25 * * * * *", "day-lists", sendDayLists),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),

@@ -59,6 +59,7 @@ import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.s
 import { countWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { CalendarSettings, CalendarSite } from "#app/platform/write-calendar.server.ts"
 import { officeTerms } from "#content/commitments.ts"
 
 /** A kind of mail without a template does not compile. */
@@ -86,8 +87,8 @@ export const mailTemplates: MailTemplates = {
   ...seatReminderMails,
 }
 
-export function mailSite(origin: string): MailSite {
-  return { origin, domain: new URL(origin).hostname }
+export function mailSite(origin: string, calendars: CalendarSettings): MailSite {
+  return { origin, ...calendars }
 }
 
 /** Gives an account the guest reservations of its proven addresses (design 7.8). */
@@ -128,11 +129,14 @@ export const tellOfMoney: TellOfMoney = async (trx, { key, ...news }) => {
 export async function freeUnpaidPlaces(
   trx: Trx,
   now: Date,
-  { domain, hours = officeTerms.unpaidDepositHours }: { domain: string; hours?: typeof officeTerms.unpaidDepositHours },
+  {
+    site,
+    hours = officeTerms.unpaidDepositHours,
+  }: { site: CalendarSite; hours?: typeof officeTerms.unpaidDepositHours },
 ): Promise<void> {
   const { lesson, programme } = hours
-  if (lesson !== null) await freeUnpaidLessons(trx, { hours: lesson, domain, now })
-  if (programme !== null) await freeUnpaidSeats(trx, { hours: programme, domain, now })
+  if (lesson !== null) await freeUnpaidLessons(trx, { hours: lesson, site, now })
+  if (programme !== null) await freeUnpaidSeats(trx, { hours: programme, site, now })
 }
 
 /** A job of the timers: who owes the balance of a training soon. */

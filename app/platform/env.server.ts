@@ -2,8 +2,10 @@ import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
 import type { z } from "zod"
 import type { S3Settings } from "#app/platform/files/file-store.server.ts"
+import { school } from "#content/school.ts"
 import { envSchema, expectedOf } from "./env-variables.server.ts"
 import { StartError } from "./start-error.ts"
+import type { CalendarSettings } from "./write-calendar.server.ts"
 
 export interface Env {
   port: number
@@ -17,6 +19,7 @@ export interface Env {
   stopNoticeSeconds: number
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  calendars: CalendarSettings
   mailRetryMinutes: number[]
   s3: S3Settings | undefined
   publicPostsPerMinute: number
@@ -60,6 +63,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     stopNoticeSeconds: env.STOP_NOTICE_SECONDS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    calendars: {
+      domain: env.CALENDAR_DOMAIN ?? school.email.replace(/^.*@/, ""),
+      organizer: env.CALENDAR_ORGANIZER ?? school.email,
+    },
     mailRetryMinutes: env.MAIL_RETRY_MINUTES,
     s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,

@@ -59,6 +59,13 @@ export function formatClock(instant: Date | string): string {
   return swissDayTime(instant)[1]
 }
 
+/** The clock at an end, with a word where the day of the start is over: « 01:00 (le lendemain) ». */
+export function formatEnd(startsAt: Date | string, endsAt: Date | string): string {
+  const last = new Date(new Date(endsAt).getTime() - 1)
+  const [sameDay] = swissDayTime(startsAt)
+  return swissDayTime(last)[0] === sameDay ? formatClock(endsAt) : `${formatClock(endsAt)}\u00a0(le\u00a0lendemain)`
+}
+
 /** 0 and 1 are singular in French: plural(2, 'place') → « 2 places ». */
 export function plural(count: number, singular: string, several = `${singular}s`): string {
   return `${count}\u00a0${Math.abs(count) < 2 ? singular : several}`

@@ -53,7 +53,7 @@ export const accountMailWords = {
     first: () => "L’acompte ne nous est pas parvenu dans le délai : la place est de nouveau libre.",
   },
   amountChanged: "L’école a changé le montant.",
-  lapsedCalendar: "Le fichier joint retire le rendez-vous de votre agenda.",
+  lapsedCalendar: "Ouvrez le fichier joint pour retirer le rendez-vous de votre agenda.",
   nothingToPay: "Vous n’avez rien à payer.",
   lapsedNext: `La formation vous tente toujours ? Choisissez un autre moment en ligne, ou appelez-nous au ${school.phone.display}.`,
   pay: "Voir et payer",

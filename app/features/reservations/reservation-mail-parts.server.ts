@@ -1,5 +1,5 @@
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
-import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatDayTime, formatEnd, formatInstant } from "#app/ui/formats.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
@@ -8,7 +8,7 @@ import {
   type CalendarReservation,
   priceFact,
   repeatedAsker,
-  reservationCalendar,
+  reservationInvitation,
 } from "./reservation-calendar.server.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import { freeCancellationEnds } from "./reservations.rules.ts"
@@ -42,12 +42,12 @@ export function factsOf(reservation: ReservationMail) {
 type Booked = AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker> & Pick<CalendarReservation, "money">
 
 export function bookedFacts(reservation: Booked) {
-  const { reference, reservationType, reservationDate, timeSlot, endsAt, base } = reservation
+  const { reference, reservationType, reservationDate, timeSlot, startsAt, endsAt, base } = reservation
   return [
     ["Référence", reference],
     ["Activité", reservationTypeLabel[reservationType]],
     ["Date", formatDay(reservationDate, "long")],
-    ["Horaire", `${timeSlot} – ${formatClock(endsAt)}`],
+    ["Horaire", `${timeSlot} – ${formatEnd(startsAt, endsAt)}`],
     ...askedFor(reservation),
     ["Base", baseAddress(base)],
     ...placeOf(base),
@@ -60,10 +60,6 @@ function placeOf(base: string): (readonly [string, string])[] {
   return coordinates ? [["Coordonnées", coordinates]] : []
 }
 
-export function calendarFile(reservation: ReservationMail, site: MailSite) {
-  return {
-    filename: `reservation-${reservation.reference}.ics`,
-    content: reservationCalendar(reservation, site.domain),
-    contentType: `text/calendar; charset=utf-8; method=${reservation.status === "cancelled" ? "CANCEL" : "PUBLISH"}`,
-  }
+export function calendarFor(reservation: ReservationMail, site: MailSite) {
+  return (attendee: string) => reservationInvitation(reservation, site, attendee)
 }

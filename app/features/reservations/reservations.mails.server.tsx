@@ -11,7 +11,7 @@ import { decisionMoney as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
 import {
-  calendarFile,
+  calendarFor,
   factsOf,
   formerMoment,
   manageButton,
@@ -63,7 +63,7 @@ function receivedMail(reservation: ReservationMail & { account?: AccountNews }, 
     subject: `Votre demande de réservation ${reservation.reference}`,
     secret: account !== undefined && "token" in account,
     manages: [reservation.uid],
-    attachments: [calendarFile(reservation, site)],
+    calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
         preview={`Nous avons bien reçu votre demande : ${reservationTypeLabel[reservation.reservationType]}.`}
@@ -117,7 +117,7 @@ function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
   return {
     subject: `Votre réservation ${reservation.reference} est confirmée`,
     manages: [reservation.uid],
-    attachments: [calendarFile(reservation, site)],
+    calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
         preview={`C’est confirmé : ${reservationTypeLabel[reservationType]}, ${formatDayTime(reservation.reservationDate, reservation.timeSlot)}.`}
@@ -168,7 +168,7 @@ function cancelledMail(reservation: DecisionMail, site: MailSite): RenderedMail 
   return {
     subject: `Votre réservation ${reservation.reference} est annulée`,
     manages: [reservation.uid],
-    attachments: [calendarFile(reservation, site)],
+    calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
         preview={own ? cancelledPreview.own : cancelledPreview.school}
@@ -233,7 +233,7 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
   return {
     subject: `Votre réservation ${reference} est déplacée au ${when}`,
     manages: [reservation.uid],
-    attachments: [calendarFile(reservation, site)],
+    calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
         preview={`Nouveau rendez-vous : ${when}.`}
@@ -246,8 +246,8 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
         <SchoolMessage message={reservation.message} />
         <MailText>
           {own ? "Vous avez déplacé" : "L’école a déplacé"} votre réservation au {when}.{" "}
-          {sameHours ? "La référence et le prix restent les mêmes." : "La référence reste la même."} Le rendez-vous
-          joint remplace l’ancien dans votre agenda.
+          {sameHours ? "La référence et le prix restent les mêmes." : "La référence reste la même."} Ouvrez le
+          rendez-vous joint pour remplacer l’ancien dans votre agenda.
         </MailText>
         {own ? null : (
           <MailText>

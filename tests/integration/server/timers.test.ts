@@ -13,6 +13,7 @@ import { startTimers } from "#server/timers.ts"
 import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
+import { calendars, site } from "#tests/support/mail-site.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
 
 const opened: (() => Promise<void>)[] = []
@@ -26,7 +27,6 @@ async function timersOf(on: TestDatabase, db: Db) {
   const log = createLog("info", { write: (line) => void lines.push(line) })
   const clock = movingClock()
   const transport = directoryTransport(join(on.dataDir, "mail"), "École <bonjour@troisports.example>")
-  const site = { origin: "https://troisports.example", domain: "troisports.example" }
   const now = () => clock.now()
   const mailWorker = startMailWorker({
     db,
@@ -48,6 +48,7 @@ async function timersOf(on: TestDatabase, db: Db) {
     mailWorker,
     fileStore: await openFileStore(join(on.dataDir, "files"), undefined),
     mailDirectory: join(on.dataDir, "mail"),
+    calendars,
     emailConfirmation: true,
   })
   opened.push(async () => {

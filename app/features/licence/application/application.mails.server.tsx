@@ -1,4 +1,4 @@
-import { type CalendarSeat, sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
+import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
 import { sessionsButton } from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
@@ -48,13 +48,7 @@ function confirmationMail(application: Confirmation, site: MailSite): RenderedMa
   return {
     manages: [applicationId],
     subject: `Votre demande de permis est bien arrivée : ${licenceTypeLabel[licenseType]}`,
-    attachments: [
-      {
-        filename: "sessions-de-formation.ics",
-        content: sessionCalendar(seats, site.domain),
-        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-      },
-    ],
+    calendar: (attendee) => sessionInvitation(seats, site, { attendee, filename: "sessions-de-formation.ics" }),
     body: (
       <MailLayout
         preview="L’école a reçu votre demande et vous garde vos places en formation."

@@ -33,6 +33,7 @@ export const accountMails = {
 
 function mailOf(occasion: AccountOccasion, mark: MailMark) {
   return (news: AccountNews, site: MailSite): RenderedMail => {
+    const { calendar } = news
     const { subject, status, heading, first } = words[occasion]
     const { manages, restCents, money } = news
     const href = manages.kind === "booking" ? manageHref(site, manages.id) : sessionsHref(site, manages.id)
@@ -43,9 +44,7 @@ function mailOf(occasion: AccountOccasion, mark: MailMark) {
       subject: subject(news.about, manages.kind),
       manages: [manages.id],
       replyTo: school.email,
-      attachments: news.calendar
-        ? [{ ...news.calendar, contentType: "text/calendar; charset=utf-8; method=CANCEL" }]
-        : [],
+      ...(calendar ? { calendar: () => calendar } : {}),
       body: (
         <MailLayout
           preview={preview}
