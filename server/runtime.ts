@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { type KeptOpening, keepOpening } from "#app/features/calendar/season/keep-opening.server.ts"
 import { type KeptCatalogue, keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { type SessionCookie, sessionCookieName } from "#app/features/identity/session/session-token.server.ts"
 import { type Auth, createAuth } from "#app/features/identity/sign-in/create-auth.server.ts"
@@ -54,6 +55,7 @@ export interface Runtime {
   database: Database
   limiter: Limiter
   catalogue: KeptCatalogue
+  opening: KeptOpening
   mailWorker: MailWorker
   fileStore: FileStore
   auth: Auth
@@ -137,6 +139,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   if (env.demo && !demo) log.warn({}, "DEMO=1 is without effect on PostgreSQL")
   const begun = await beginDatabase(db, { demo, now: clock.now(), files: { fileStore, log } }).catch(refuseStore(env))
   const catalogue = await keepCatalogue({ db, clock })
+  const opening = await keepOpening({ db, clock })
   const secret = await appSecret(env.appSecret, env.dataDir)
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
@@ -152,6 +155,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     ...shared,
     ...stores,
     calendars: env.calendars,
+    opening,
     catalogue,
     database,
     limiter,
@@ -170,6 +174,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     database,
     limiter,
     catalogue,
+    opening,
     mailWorker,
     fileStore,
     auth,

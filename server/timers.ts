@@ -1,5 +1,6 @@
 import { Cron } from "croner"
 import { remindCandidates } from "#app/features/calendar/reminders/remind-candidates.server.ts"
+import type { KeptOpening } from "#app/features/calendar/season/keep-opening.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
@@ -35,6 +36,7 @@ import { freeUnpaidPlaces, mailSite, remindOfPayments, sessionCandidates } from 
 export interface TimersDeps extends PaymentDeps {
   database: Database
   catalogue: Pick<KeptCatalogue, "refresh">
+  opening: Pick<KeptOpening, "refresh">
   limiter: Limiter
   mailWorker: MailWorker
   fileStore: FileStore
@@ -67,6 +69,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
   const timers = [
     every("*/5 * * * * *", "mail", () => mailWorker.drain()),
     every("*/5 * * * * *", "catalogue", () => catalogue.refresh()),
+    every("2-57/5 * * * * *", "opening", () => deps.opening.refresh()),
     every("15 * * * * *", "limits", () => limiter.sweep()),
     every("*/10 * * * * *", "payments", () => refreshPending(deps)),
     every("8-58/10 * * * * *", "fee-refunds", () => resumeFeeRefunds(deps)),

@@ -4,6 +4,7 @@ import { trainingMails } from "#app/features/calendar/courses/training.mails.ser
 import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
 import { seatReminderNow } from "#app/features/calendar/reminders/remind-candidates.server.ts"
 import { seatReminderMails } from "#app/features/calendar/reminders/seat-reminders.mails.server.tsx"
+import { openingOn } from "#app/features/calendar/season/season.queries.server.ts"
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
@@ -58,6 +59,7 @@ import { offerNow } from "#app/features/reservations/waiting/make-offers.server.
 import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.server.tsx"
 import { countWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
+import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CalendarSettings, CalendarSite } from "#app/platform/write-calendar.server.ts"
 import { officeTerms } from "#content/commitments.ts"
@@ -154,6 +156,7 @@ export const mailReaders: MailReaders = {
   "reservation-reminder": reminderNow,
   "account-due": paymentReminderNow(holderOf),
   "waiting-offer": offerNow,
+  "contact-acknowledgement": async (db, queued, now) => ({ ...queued, opening: await openingOn(db, dayAt(now)) }),
   "training-session-reminder": seatReminderNow,
 }
 

@@ -26,7 +26,7 @@ test("amounts take the Swiss form in francs and the quoted form in euros", () =>
   expect(formatChf(5)).toBe("CHF\u00a00.05")
   expect(formatChf(-123_456_789)).toBe("CHF\u00a0−1’234’567.89")
   expect(formatEuro(35_000)).toBe("350€")
-  expect(formatEuro(120_050)).toBe("1’200.50€")
+  expect(formatEuro(120_050)).toBe("1’200.50\u00a0€")
 })
 
 test("zero and one are singular in French", () => {

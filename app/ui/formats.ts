@@ -39,6 +39,15 @@ export function formatInstant(instant: Date | string): string {
   return formatDayTime(...swissDayTime(instant))
 }
 
+/** In a sentence, where nothing is abbreviated: « samedi 12 juin 2027 à 14:00 ». */
+export function sayDayTime(day: string, time: string): string {
+  return `${formatDay(day, "long")} à\u00a0${time}`
+}
+
+export function sayInstant(instant: Date | string): string {
+  return sayDayTime(...swissDayTime(instant))
+}
+
 export function formatInstantDay(instant: Date | string, format: DayFormat = "date"): string {
   return formatDay(swissDayTime(instant)[0], format)
 }

@@ -111,7 +111,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     expect(mail[form].includes("À vous rendre")).toBe(restCents < 0)
   })
 
-  const come = "il ne reste qu’à venir"
+  const come = "nous vous attendons"
   test.each([
     ["account-paid", { ahead: true }, come],
     ["account-paid", { ahead: undefined }, "Le compte est réglé."],

@@ -1,5 +1,5 @@
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
-import { formatDay, formatDayTime, formatEnd, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
@@ -30,7 +30,7 @@ export function formerMoment({ base, reservationDate, timeSlot, rentalDuration, 
 }
 
 export function factsOf(reservation: ReservationMail) {
-  const deadline = `jusqu’au ${formatInstant(freeCancellationEnds(reservation.startsAt))}`
+  const deadline = `jusqu’au ${sayInstant(freeCancellationEnds(reservation.startsAt))}`
   const open = !reservation.late && (reservation.status === "pending" || reservation.status === "confirmed")
   return [
     ...bookedFacts(reservation),

@@ -3,7 +3,7 @@ import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { OwedBack, ToPay } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { formatDayTime, sayDayTime } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { cancellation, keptWords } from "#content/cancellation.ts"
 import { ownReservations } from "#content/member-booking.ts"
@@ -229,7 +229,7 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
   const { reference, status, reservationDate, timeSlot, rentalDuration, from, own } = reservation
   // The school charges added hours by hand (decision 0057).
   const sameHours = from.rentalDuration === (rentalDuration ?? null)
-  const when = formatDayTime(reservationDate, timeSlot)
+  const when = sayDayTime(reservationDate, timeSlot)
   return {
     subject: `Votre réservation ${reference} est déplacée au ${when}`,
     manages: [reservation.uid],
@@ -239,7 +239,7 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
         preview={`Nouveau rendez-vous : ${when}.`}
         mark={status === "confirmed" ? "done" : "pending"}
         status={reservationStatusLabel[status]}
-        heading={`${reservation.firstName}, votre réservation a changé de moment`}
+        heading={`${reservation.firstName}, votre réservation est déplacée`}
         facts={[...factsOf(reservation), ["Auparavant", formerMoment(from)]]}
         action={manageButton(site, reservation.uid)}
       >

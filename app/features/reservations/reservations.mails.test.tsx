@@ -36,7 +36,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "46°23′N 6°14′E",
       "Location de Bateau",
       "à partir de 160€",
-      "jusqu’au jeu. 10 juin 2027, 14:00",
+      "jusqu’au jeudi 10 juin 2027 à 14:00",
       "jusqu’à 48 h avant",
       "En attente",
     ]) {
@@ -54,7 +54,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     const mail = reservationMails["reservation-moved"](data, site)
     const body = flat(mailBodies(mail)[form])
     for (const fact of [
-      "L’école a déplacé votre réservation au sam. 12 juin 2027, 14:00.",
+      "L’école a déplacé votre réservation au samedi 12 juin 2027 à 14:00.",
       "ven. 11 juin 2027, 09:00, Morges, 3 heures",
       "samedi 12 juin 2027",
       "14:00 – 16:00",
@@ -63,7 +63,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "K7M2QX9B",
     ])
       expect(body).toContain(fact)
-    expect(flat(mail.subject)).toBe("Votre réservation K7M2QX9B est déplacée au sam. 12 juin 2027, 14:00")
+    expect(flat(mail.subject)).toBe("Votre réservation K7M2QX9B est déplacée au samedi 12 juin 2027 à 14:00")
     const calendar = mail.calendar?.("elodie@example.ch")
     expect(calendar?.method).toBe("REQUEST")
     for (const line of [
@@ -245,7 +245,9 @@ describe("what a booking queues", () => {
     await createReservation(on.db, booking(licenseRequest()))
     await createReservation(on.db, booking(licenseRequest({ reservationDate: "2027-06-11" })))
     const [inTime, late] = (await queued()).map(({ text }) => flat(text))
-    expect(inTime).toMatch(/l’annulation est gratuite jusqu’à 48 h avant.* Annulation gratuite : jusqu’au jeu. 10 juin/)
+    expect(inTime).toMatch(
+      /l’annulation est gratuite jusqu’à 48 h avant.* Annulation gratuite : jusqu’au jeudi 10 juin/,
+    )
     expect(late).not.toContain("gratuite")
     expect(late).toMatch(/Un empêchement \? Appelez-nous au [+\d ]+ dès que possible\./)
   })

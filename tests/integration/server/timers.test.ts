@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { scheduledJobs } from "croner"
 import { afterEach, describe, expect, test } from "vitest"
+import { keepOpening } from "#app/features/calendar/season/keep-opening.server.ts"
 import { keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -49,6 +50,7 @@ async function timersOf(on: TestDatabase, db: Db) {
     fileStore: await openFileStore(join(on.dataDir, "files"), undefined),
     mailDirectory: join(on.dataDir, "mail"),
     calendars,
+    opening: await keepOpening({ db: on.db, clock }),
     emailConfirmation: true,
   })
   opened.push(async () => {

@@ -9,7 +9,7 @@ import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { ToPay } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDay, formatInstant, plural } from "#app/ui/formats.ts"
+import { formatDay, plural, sayInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { cancellation } from "#content/cancellation.ts"
 import { placeAddress, school } from "#content/school.ts"
@@ -114,7 +114,7 @@ function factsOf({ licenseType, seats, late }: SubmittedMail): (readonly [string
 
 function cancellationFact([first, ...others]: Date[]): (readonly [string, string])[] {
   if (first === undefined) return []
-  return [["Changements gratuits", `jusqu’au ${formatInstant(programmeChangesEnd([first, ...others]))}`]]
+  return [["Changements gratuits", `jusqu’au ${sayInstant(programmeChangesEnd([first, ...others]))}`]]
 }
 
 function whenAndWhere({ date, startTime, endTime, location, instructorName }: CalendarSeat): string {

@@ -63,7 +63,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "Pratique P4R8TZ2C",
       "À payer pour les sessions",
       "CHF 370.50",
-      "jusqu’au sam. 5 juin 2027",
+      "jusqu’au samedi 5 juin 2027",
       "https://troisports.example/dashboard",
     ]) {
       expect(body).toContain(part)

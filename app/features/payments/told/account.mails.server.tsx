@@ -8,7 +8,7 @@ import {
 } from "#app/features/outbox/write-mail.server.ts"
 import { invoiceKindLabel } from "#app/features/payments/invoices/invoices.labels.ts"
 import { duePartLabel, paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
-import { formatInstant, formatInstantDay } from "#app/ui/formats.ts"
+import { formatInstant, formatInstantDay, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { decisionMoney, accountMailWords as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
@@ -114,7 +114,7 @@ function momentOf({ method, at }: NonNullable<AccountNews["money"]>): string {
 
 function dueWords(news: AccountNews, { cents, dueAt, overdue }: AccountNews["dues"][number]): string {
   const amount = amountOf(news, cents)
-  return overdue ? words.dueNow(amount) : words.dueUntil(amount, formatInstant(dueAt))
+  return overdue ? words.dueNow(amount) : words.dueUntil(amount, sayInstant(dueAt))
 }
 
 function amountOf({ currency }: AccountNews, cents: number): string {

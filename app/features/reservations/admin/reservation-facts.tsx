@@ -14,7 +14,7 @@ import {
 } from "#app/features/reservations/reservations.labels.ts"
 import { freeCancellationEnds, isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
-import { formatDay, formatEnd, formatInstant, plural } from "#app/ui/formats.ts"
+import { formatDay, formatEnd, formatInstant, plural, sayInstant } from "#app/ui/formats.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { accountLinks } from "#content/admin/till.ts"
@@ -137,7 +137,7 @@ function unansweredFact({ status, startsAt }: AdminReservationDetails): Fact | u
 
 function freeCancellationFact({ status, startsAt }: AdminReservationDetails): string | null {
   if (nextStatuses[status].length === 0) return null
-  return `jusqu’au ${formatInstant(freeCancellationEnds(startsAt))}`
+  return `jusqu’au ${sayInstant(freeCancellationEnds(startsAt))}`
 }
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }

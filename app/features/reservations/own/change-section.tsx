@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
-import { formatInstant } from "#app/ui/formats.ts"
+import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
@@ -63,7 +63,7 @@ function termsSentences(reservation: OwnReservation): string[] {
   if (keptPercent > 0) return [words.late(costOf(reservation)), words.lateMove]
   const back = backCents > 0 && account ? [words.back(formatPrice(backCents, account.currency))] : []
   if (move === "late") return [...(status === "pending" ? [words.pending] : []), ...back, words.lateMove]
-  const until = formatInstant(freeUntil)
+  const until = sayInstant(freeUntil)
   return move === "often" ? [words.freeCancellation(until), ...back, words.often] : [words.free(until), ...back]
 }
 
