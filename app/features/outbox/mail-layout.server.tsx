@@ -30,7 +30,7 @@ const text: CSSProperties = {
 const darkStyle = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    .paper { background-color: #0e1b28 !important; }
+    body, .paper { background-color: #0e1b28 !important; }
     .ink { color: #eaf2f7 !important; }
     .soft { color: #a9c0cf !important; }
     .line { border-color: #34495b !important; }
