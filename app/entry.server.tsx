@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { PageHead } from "#app/site/frame/page-head.server.tsx"
 import { apiDescriptionContext, siteConfigContext } from "#app/site/frame/site-config.server.ts"
 import { SiteConfigProvider } from "#app/site/frame/site-config.tsx"
+import { OpeningContext } from "#app/ui/page/use-opening.ts"
 import { TariffContext } from "#app/ui/page/use-prices.ts"
 import { pageAt } from "#content/pages.ts"
 import { ApiDescriptionContext } from "./site/api-docs/api-description.ts"
@@ -15,16 +16,19 @@ export default async function handleRequest(
   context: EntryContext,
   known: RouterContextProvider,
 ): Promise<Response> {
-  const { tariff, ...config } = known.get(siteConfigContext)
+  const { tariff, opening, ...config } = known.get(siteConfigContext)
   const page = pageAt(new URL(request.url).pathname)
-  const head = <PageHead page={page} origin={config.origin} prices={tariff.prices} />
+  const head = <PageHead page={page} origin={config.origin} prices={tariff.prices} opening={opening} />
+  const written = { tariff: JSON.stringify(tariff), opening: JSON.stringify(opening) }
   let failure: unknown
   const stream = await renderToReadableStream(
-    <SiteConfigProvider value={{ ...config, hydrates: page?.kind === "app", tariff: JSON.stringify(tariff), head }}>
+    <SiteConfigProvider value={{ ...config, ...written, hydrates: page?.kind === "app", head }}>
       <TariffContext value={tariff}>
-        <ApiDescriptionContext value={known.get(apiDescriptionContext)}>
-          <ServerRouter context={context} url={request.url} />
-        </ApiDescriptionContext>
+        <OpeningContext value={opening}>
+          <ApiDescriptionContext value={known.get(apiDescriptionContext)}>
+            <ServerRouter context={context} url={request.url} />
+          </ApiDescriptionContext>
+        </OpeningContext>
       </TariffContext>
     </SiteConfigProvider>,
     {

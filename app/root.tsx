@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [
 
 /** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { origin, demo, hydrates, tariff, head } = useSiteConfig()
+  const { origin, demo, hydrates, tariff, opening, head } = useSiteConfig()
   // The back-office has a frame of its own (app/routes/admin).
   const backOffice = /^\/admin(\/|$)/.test(useLocation().pathname)
   return (
@@ -35,6 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-origin={origin}
       data-demo={demo ? "1" : "0"}
       data-tariff={hydrates ? tariff : undefined}
+      data-opening={hydrates ? opening : undefined}
       suppressHydrationWarning
     >
       <head>

@@ -10,12 +10,6 @@ export const figures = [
   { value: "3", label: "bases sur le lac" },
 ] as const
 
-export const openingTimes = {
-  days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-  opens: "09:00",
-  closes: "18:00",
-} as const
-
 /** Figures of the licence page (specification 1). */
 export const licenceFigures = [
   { value: "95 %", label: "de réussite à l’examen" },

@@ -8,6 +8,7 @@ import { seedPrices } from "#content/catalogue/seed-prices.ts"
 import { termsOfSale } from "#content/legal/terms.ts"
 import { mailTemplates } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
+import { site } from "#tests/support/mail-site.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -44,9 +45,7 @@ describe("the one rule about cancelling", () => {
 
   test("is told alike by the mails about a reservation", async () => {
     for (const kind of ["reservation-received", "reservation-confirmed"] as const) {
-      const { text } = mailBodies(
-        mailTemplates[kind](aReservationMail(), { origin: "https://troisports.example", domain: "troisports.example" }),
-      )
+      const { text } = mailBodies(mailTemplates[kind](aReservationMail(), site))
       expect(timesToldIn(text.replaceAll(/\s+/g, " "))).toEqual(["48 h"])
     }
   })

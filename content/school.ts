@@ -79,13 +79,8 @@ export function baseCoordinates(slug: string): string | undefined {
   return bases.find((base) => base.slug === slug)?.coordinates
 }
 
-/** Opening hours and season (specification 9). */
-export const openingHours = {
-  days: "Mardi à dimanche, 9h-18h",
-  closed: "Fermé le lundi",
-  season: "D’avril à octobre",
-  reply: "Réponse sous 24h",
-} as const
+/** Within how long the school answers (specification 9). */
+export const replyPromise = "Réponse sous 24h"
 
 /** 0 Sunday … 6 Saturday. */
 export const closedWeekdays: readonly number[] = [1]

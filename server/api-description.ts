@@ -55,6 +55,13 @@ const tags = [
 
 const sessionOf: Record<string, string[]>[] = [{ sessionCookie: [] }, { bearerToken: [] }]
 
+/** What callers may rely on; the head of each path names the version. */
+const versions = [
+  "La version est dans le chemin : /api/v1. Elle ne change que par des ajouts (champs, paramètres facultatifs, points d’accès) : ignorez les champs inconnus.",
+  "Un changement incompatible ouvre /api/v2, et /api/v1 répond encore au moins douze mois.",
+  "Un point d’accès qui va disparaître le dit six mois avant par les en-têtes Deprecation (RFC 9745) et Sunset (RFC 8594). Aucun ne le fait aujourd’hui.",
+].join(" ")
+
 type Operation = { responses?: Record<string, { content?: Record<string, { examples?: object }> }> }
 
 export function apiDescription(
@@ -66,7 +73,10 @@ export function apiDescription(
     info: {
       title: `API – ${school.name}`,
       version: "1",
-      description: "Dates au format aaaa-mm-jj, instants en UTC (ISO 8601), refus en problem+json (RFC 9457).",
+      description: [
+        "Dates au format aaaa-mm-jj, instants en UTC (ISO 8601), refus en problem+json (RFC 9457).",
+        versions,
+      ].join("\n\n"),
       contact: { name: school.name, email: school.technicalEmail },
       license: { name: "Tous droits réservés", url: `${origin}/mentions-legales` },
     },

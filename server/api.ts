@@ -78,6 +78,7 @@ import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/ht
 import { Problem } from "#app/platform/http/problem.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
+import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import { allowedMethods } from "#server/http/allowed-methods.ts"
 import { answerCached, type CachedBody, cachedBody } from "#server/http/cached-body.ts"
 import { jsonBodiesOnly, smallBodiesOnly } from "#server/http/json-bodies.ts"
@@ -97,6 +98,7 @@ export interface ApiDeps
   limiter: Limiter
   catalogue: KeptCatalogue
   publicPostsPerMinute: number
+  calendars: CalendarSettings
 }
 
 /** Endpoints that guests may write to; a test compares them with the endpoints whose description names a 429. */
@@ -149,6 +151,11 @@ const uploads = "/v1/me/documents"
 
 export function createApi(deps: ApiDeps) {
   const api = createApiRouter()
+  let description: ReturnType<typeof apiDescription> | undefined
+  // Built once, on first use: it takes fifty milliseconds.
+  const described = () => (description ??= apiDescription(api, deps))
+  const methodsAt = methodsOf(described)
+  api.options("*", answerOptions(methodsAt))
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
   api.on("POST", holdWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute, "hold"))
   api.use(uploads, closedToCaches, signedInFirst(deps, documentRefusals))
@@ -160,7 +167,7 @@ export function createApi(deps: ApiDeps) {
   // A month of slots is some 100 kB of JSON. It holds no secret, so compression leaks none.
   api.use("/v1/availability", compress())
   api.use("/v1/training-sessions/*", compress())
-  const mailWriters = { templates: mailTemplates, site: mailSite(deps.origin) }
+  const mailWriters = { templates: mailTemplates, site: mailSite(deps.origin, deps.calendars) }
   api.route("/", authApi(deps))
   api.route("/", securityApi(deps))
   api.route("/v1", identityApi(deps))
@@ -198,11 +205,8 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", incidentsApi(deps))
   api.route("/v1", searchApi(deps))
   mountMailroom(api, deps, mailWriters)
-  let description: ReturnType<typeof apiDescription> | undefined
-  // Built once, on first use: it takes fifty milliseconds.
-  const described = () => (description ??= apiDescription(api, deps))
   api.get("/openapi.json", serveDescription(described))
-  api.all("*", noSuchEndpoint(described))
+  api.all("*", noSuchEndpoint(methodsAt))
   return api
 }
 
@@ -218,15 +222,26 @@ function serveDescription(described: () => object): MiddlewareHandler<ApiEnv> {
   }
 }
 
-function noSuchEndpoint(described: () => ReturnType<typeof apiDescription>): MiddlewareHandler<ApiEnv> {
-  let methodsOf: ReturnType<typeof allowedMethods> | undefined
+type MethodsAt = (path: string) => string
+
+function methodsOf(described: () => ReturnType<typeof apiDescription>): MethodsAt {
+  let known: ReturnType<typeof allowedMethods> | undefined
+  return (path) => {
+    known ??= allowedMethods({ ...described().paths, "/api/openapi.json": { get: {} } })
+    const allowed = known(path).join(", ")
+    if (allowed === "") throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${path}. Voyez /api/docs.`)
+    return allowed
+  }
+}
+
+/** Says the methods alone: no other site may read the answers (design 6). */
+function answerOptions(methodsAt: MethodsAt): MiddlewareHandler<ApiEnv> {
+  return async (c) => c.body(null, 204, { Allow: `${methodsAt(c.req.path)}, OPTIONS` })
+}
+
+function noSuchEndpoint(methodsAt: MethodsAt): MiddlewareHandler<ApiEnv> {
   return async (c) => {
-    methodsOf ??= allowedMethods({ ...described().paths, "/api/openapi.json": { get: {} } })
-    const pathname = c.req.path
-    const allowed = methodsOf(pathname).join(", ")
-    if (allowed === "") {
-      throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${pathname}. Voyez /api/docs.`)
-    }
+    const allowed = methodsAt(c.req.path)
     const detail = `Cette adresse ne répond pas à ${c.req.method}, seulement à ${allowed}.`
     throw new Problem(405, "method-not-allowed", detail, { headers: { Allow: allowed } })
   }

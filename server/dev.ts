@@ -28,7 +28,12 @@ const readiness = { stopping: new AbortController().signal, disks: [] }
 export async function devFetch(request: Request, bindings: object): Promise<Response> {
   const runtime = await runtimeOfThisProcess()
   const deps = apiDepsOf(runtime)
-  const site = { origin: new URL(request.url).origin, demo: runtime.demo, tariff: runtime.catalogue.tariff() }
+  const site = {
+    origin: new URL(request.url).origin,
+    demo: runtime.demo,
+    tariff: runtime.catalogue.tariff(),
+    opening: runtime.opening.current(),
+  }
   const api = apiDescription(createApi(deps), deps)
   const pages = freshPages(pageRenderer(build, { site, api }, "development"))
   const app = createApp({ ...runtime, ...deps, files: siteDocuments(site.origin), pages, readiness })

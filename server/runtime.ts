@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { type KeptOpening, keepOpening } from "#app/features/calendar/season/keep-opening.server.ts"
 import { type KeptCatalogue, keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { type SessionCookie, sessionCookieName } from "#app/features/identity/session/session-token.server.ts"
 import { type Auth, createAuth } from "#app/features/identity/sign-in/create-auth.server.ts"
@@ -54,6 +55,7 @@ export interface Runtime {
   database: Database
   limiter: Limiter
   catalogue: KeptCatalogue
+  opening: KeptOpening
   mailWorker: MailWorker
   fileStore: FileStore
   auth: Auth
@@ -89,6 +91,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     auth,
     sessionCookie,
     origin,
+    calendars: env.calendars,
     emailConfirmation: env.emailConfirmation,
     mailReturnSecret: env.mailReturnSecret,
     onSignedIn: handOver(database.db),
@@ -139,6 +142,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   if (env.demo && !demo) log.warn({}, "DEMO=1 is without effect on PostgreSQL")
   const begun = await beginDatabase(db, { demo, now: clock.now(), files: { fileStore, log } }).catch(refuseStore(env))
   const catalogue = await keepCatalogue({ db, clock })
+  const opening = await keepOpening({ db, clock })
   const secret = await appSecret(env.appSecret, env.dataDir)
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
@@ -153,6 +157,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const timers = startTimers({
     ...shared,
     ...stores,
+    calendars: env.calendars,
+    opening,
     catalogue,
     database,
     limiter,
@@ -171,6 +177,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     database,
     limiter,
     catalogue,
+    opening,
     mailWorker,
     fileStore,
     auth,
@@ -202,7 +209,7 @@ function workerOf({ db, transport, origin, env, clock, log }: WorkerParts): Mail
     templates: mailTemplates,
     mintSecret,
     readers: mailReaders,
-    site: mailSite(origin),
+    site: mailSite(origin, env.calendars),
     retryMinutes: env.mailRetryMinutes,
     atOnce: mailsAtOnce,
     now: () => clock.now(),

@@ -6,7 +6,7 @@ import { setImmediate, setTimeout } from "node:timers/promises"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import type { Tariff } from "#content/catalogue/price-codes.ts"
+import type { RenderedSite } from "#app/site/frame/site-config.tsx"
 import { createApp } from "#server/http/app.ts"
 import { compressAhead } from "#server/http/cached-body.ts"
 import { httpServer } from "#server/http/http-server.ts"
@@ -29,10 +29,13 @@ export interface Program {
   pagesDirectory: string
 }
 
+/** What the school changes while documents are kept. */
+type Shown = Pick<RenderedSite, "tariff" | "opening">
+
 const drainMs = 10_000
 
-function hashOf(tariff: Tariff): string {
-  return createHash("sha256").update(JSON.stringify(tariff)).digest("hex").slice(0, 16)
+function hashOf(shown: Shown): string {
+  return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 16)
 }
 
 /** Opens everything, listens, prints addresses in French, and closes cleanly on SIGTERM or Ctrl-C. */
@@ -58,24 +61,35 @@ export async function serve(program: Program): Promise<void> {
 
 /** Renders the pages and listens; undefined when a stop signal came first. */
 async function openSite(runtime: Runtime, program: Program, stopping: AbortSignal): Promise<Server | undefined> {
-  const { env, origin, demo, log, catalogue } = runtime
+  const { env, origin, demo, log, catalogue, opening } = runtime
   const files = new Map([...(await readSiteFiles(program.clientDirectory)), ...siteDocuments(origin)])
   const deps = apiDepsOf(runtime)
-  const pagesAt = (tariff: Tariff) =>
+  const pagesAt = (shown: Shown) =>
     keptPages({
       directory: program.pagesDirectory,
-      fingerprint: `${program.fingerprint}-${hashOf(tariff)}`,
-      site: { origin, demo, tariff },
+      fingerprint: `${program.fingerprint}-${hashOf(shown)}`,
+      site: { origin, demo, ...shown },
       renderer: (site) =>
         pageRenderer(program.build, { site, api: apiDescription(createApi(deps), deps) }, "production"),
     })
-  const kept = await pagesAt(catalogue.tariff())
+  let shown: Shown = { tariff: catalogue.tariff(), opening: opening.current() }
+  const kept = await pagesAt(shown)
   const pages = await cachePages(kept.render)
-  catalogue.onChange(async (tariff) => {
-    const priced = await pagesAt(tariff)
-    await pages.renew(priced.render)
-    await priced.keep()
-  })
+  let renewing = Promise.resolve()
+  // One after the other, so that the last one shows all changes.
+  const renew = (change: Partial<Shown>) => {
+    const renewed = renewing.then(async () => {
+      const next = { ...shown, ...change }
+      const changed = await pagesAt(next)
+      await pages.renew(changed.render)
+      shown = next
+      await changed.keep()
+    })
+    renewing = renewed.catch(() => undefined)
+    return renewed
+  }
+  catalogue.onChange((tariff) => renew({ tariff }))
+  opening.onChange((now) => renew({ opening: now }))
   if (stopping.aborted) return undefined
   const token = env.metricsToken
   const metrics = token === undefined ? undefined : await openMetrics({ ...runtime, token })

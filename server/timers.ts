@@ -1,5 +1,6 @@
 import { Cron } from "croner"
 import { remindCandidates } from "#app/features/calendar/reminders/remind-candidates.server.ts"
+import type { KeptOpening } from "#app/features/calendar/season/keep-opening.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
@@ -28,17 +29,20 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts"
 import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { withRequestId } from "#app/platform/log.server.ts"
+import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import { extendDemo } from "#db/demo.ts"
 import { freeUnpaidPlaces, mailSite, remindOfPayments, sessionCandidates } from "./wiring.ts"
 
 export interface TimersDeps extends PaymentDeps {
   database: Database
   catalogue: Pick<KeptCatalogue, "refresh">
+  opening: Pick<KeptOpening, "refresh">
   limiter: Limiter
   mailWorker: MailWorker
   fileStore: FileStore
   mailDirectory: string
   emailConfirmation: boolean
+  calendars: CalendarSettings
 }
 
 /** Periodic work. Each job is idempotent, so any number of processes may run it (design 1). */
@@ -65,6 +69,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
   const timers = [
     every("*/5 * * * * *", "mail", () => mailWorker.drain()),
     every("*/5 * * * * *", "catalogue", () => catalogue.refresh()),
+    every("2-57/5 * * * * *", "opening", () => deps.opening.refresh()),
     every("15 * * * * *", "limits", () => limiter.sweep()),
     every("*/10 * * * * *", "payments", () => refreshPending(deps)),
     every("8-58/10 * * * * *", "fee-refunds", () => resumeFeeRefunds(deps)),
@@ -76,7 +81,9 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
     alone("20 1 * * * *", "payment-reminders", remindOfPayments),
-    alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now, mailSite(deps.origin))),
+    alone("40 4 * * * *", "unpaid-deposits", (trx, now) =>
+      freeUnpaidPlaces(trx, now, { site: mailSite(deps.origin, deps.calendars) }),
+    ),
     alone("55 * * * * *", "seat-reminders", remindCandidates(sessionCandidates)),
     alone("25 * * * * *", "day-lists", sendDayLists),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),

@@ -4,6 +4,7 @@ import { trainingMails } from "#app/features/calendar/courses/training.mails.ser
 import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
 import { seatReminderNow } from "#app/features/calendar/reminders/remind-candidates.server.ts"
 import { seatReminderMails } from "#app/features/calendar/reminders/seat-reminders.mails.server.tsx"
+import { openingOn } from "#app/features/calendar/season/season.queries.server.ts"
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
@@ -59,7 +60,9 @@ import { offerNow } from "#app/features/reservations/waiting/make-offers.server.
 import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.server.tsx"
 import { countWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
+import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { CalendarSettings, CalendarSite } from "#app/platform/write-calendar.server.ts"
 import { officeTerms } from "#content/commitments.ts"
 
 /** A kind of mail without a template does not compile. */
@@ -87,8 +90,8 @@ export const mailTemplates: MailTemplates = {
   ...seatReminderMails,
 }
 
-export function mailSite(origin: string): MailSite {
-  return { origin, domain: new URL(origin).hostname }
+export function mailSite(origin: string, calendars: CalendarSettings): MailSite {
+  return { origin, ...calendars }
 }
 
 /** Gives an account the guest reservations of its proven addresses (design 7.8). */
@@ -129,11 +132,14 @@ export const tellOfMoney: TellOfMoney = async (trx, { key, ...news }) => {
 export async function freeUnpaidPlaces(
   trx: Trx,
   now: Date,
-  { domain, hours = officeTerms.unpaidDepositHours }: { domain: string; hours?: typeof officeTerms.unpaidDepositHours },
+  {
+    site,
+    hours = officeTerms.unpaidDepositHours,
+  }: { site: CalendarSite; hours?: typeof officeTerms.unpaidDepositHours },
 ): Promise<void> {
   const { lesson, programme } = hours
-  if (lesson !== null) await freeUnpaidLessons(trx, { hours: lesson, domain, now })
-  if (programme !== null) await freeUnpaidSeats(trx, { hours: programme, domain, now })
+  if (lesson !== null) await freeUnpaidLessons(trx, { hours: lesson, site, now })
+  if (programme !== null) await freeUnpaidSeats(trx, { hours: programme, site, now })
 }
 
 /** A job of the timers: who owes the balance of a training soon. */
@@ -152,6 +158,7 @@ export const mailReaders: MailReaders = {
   "reservation-reminder": reminderNow,
   "account-due": paymentReminderNow(holderOf),
   "waiting-offer": offerNow,
+  "contact-acknowledgement": async (db, queued, now) => ({ ...queued, opening: await openingOn(db, dayAt(now)) }),
   "training-session-reminder": seatReminderNow,
 }
 

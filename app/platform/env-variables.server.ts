@@ -91,6 +91,22 @@ export const envSchema = z.object({
     unset: "the endpoint answers 404",
     expected: "au moins 32 caractères",
   }),
+  CALENDAR_DOMAIN: told(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)
+      .optional(),
+    {
+      means: "domain in the ids of calendar entries; never change it, or agendas keep every entry twice",
+      unset: "the domain of the school's address",
+      expected: "un nom de domaine en minuscules, comme ecole.example",
+    },
+  ),
+  CALENDAR_ORGANIZER: told(z.email().optional(), {
+    means: "address that calendar invitations come from, and to which an agenda answers; somebody must read it",
+    unset: "the school's address",
+    expected: "une adresse e-mail",
+  }),
   MAIL_RETRY_MINUTES: told(
     z
       .string()

@@ -2,8 +2,10 @@ import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
 import type { z } from "zod"
 import type { S3Settings } from "#app/platform/files/file-store.server.ts"
+import { school } from "#content/school.ts"
 import { envSchema, expectedOf } from "./env-variables.server.ts"
 import { StartError } from "./start-error.ts"
+import type { CalendarSettings } from "./write-calendar.server.ts"
 
 export interface Env {
   port: number
@@ -19,6 +21,7 @@ export interface Env {
   mailFrom: string | undefined
   mailReturnPath: string | undefined
   mailReturnSecret: string | undefined
+  calendars: CalendarSettings
   mailRetryMinutes: number[]
   s3: S3Settings | undefined
   publicPostsPerMinute: number
@@ -64,6 +67,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: env.MAIL_FROM,
     mailReturnPath: env.MAIL_RETURN_PATH,
     mailReturnSecret: env.MAIL_RETURN_SECRET,
+    calendars: {
+      domain: env.CALENDAR_DOMAIN ?? school.email.replace(/^.*@/, ""),
+      organizer: env.CALENDAR_ORGANIZER ?? school.email,
+    },
     mailRetryMinutes: env.MAIL_RETRY_MINUTES,
     s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,

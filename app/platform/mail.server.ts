@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
 import { writeWholeFile } from "#app/platform/files/write-whole-file.server.ts"
+import type { CalendarFile } from "./write-calendar.server.ts"
 
 export interface MailMessage {
   /** The same at each retry, so that duplicates can be recognised. */
@@ -11,17 +12,20 @@ export interface MailMessage {
   subject: string
   html: string
   text: string
-  attachments?: MailAttachment[] | undefined
-}
-
-export interface MailAttachment {
-  filename: string
-  content: string
-  contentType: string
+  calendar?: CalendarFile | undefined
 }
 
 /** Prevents absence notes (RFC 3834). */
 const headers = { "Auto-Submitted": "auto-generated" }
+
+/** An invitation stands beside the text, where calendars look for it, and as a file; a published one is a file only. */
+function composed({ calendar, ...message }: MailMessage) {
+  if (!calendar) return message
+  const { filename, method, content } = calendar
+  if (method !== "PUBLISH") return { ...message, icalEvent: { filename, method, content } }
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return { ...message, attachments: [{ filename, content, contentType }] }
+}
 
 export interface MailTransport {
   send(message: MailMessage): Promise<void>
@@ -52,7 +56,7 @@ export function smtpTransport(url: string, from: string, returnPath?: string): S
   return {
     async send(message) {
       const envelope = returnPath && { from: ownReturnPath(returnPath, message.messageId), to: message.to }
-      await transport.sendMail({ from, headers, ...message, ...(envelope ? { envelope } : {}) })
+      await transport.sendMail({ from, headers, ...composed(message), ...(envelope ? { envelope } : {}) })
     },
     async verify() {
       await transport.verify()
@@ -97,7 +101,7 @@ export function directoryTransport(directory: string, from: string): MailTranspo
   })
   return {
     async send(message) {
-      const { message: bytes } = await composer.sendMail({ from, headers, ...message })
+      const { message: bytes } = await composer.sendMail({ from, headers, ...composed(message) })
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = message.messageId.replace(/^<|@.*$/g, "")
       await writeWholeFile(join(directory, `${name}.eml`), bytes as Buffer, 0o600)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { formatChf, formatCount, formatEuro } from "#app/ui/page/amounts.ts"
-import { dateOf, dayOf, formatBytes, formatDay, formatDayTime, formatInstant, plural } from "./formats.ts"
+import { dateOf, dayOf, formatBytes, formatDay, formatDayTime, formatEnd, formatInstant, plural } from "./formats.ts"
 
 test("a day keeps its date whatever the time zone of the machine", () => {
   expect(formatDay("2027-06-12")).toBe("sam. 12 juin 2027")
@@ -26,7 +26,7 @@ test("amounts take the Swiss form in francs and the quoted form in euros", () =>
   expect(formatChf(5)).toBe("CHF\u00a00.05")
   expect(formatChf(-123_456_789)).toBe("CHF\u00a0−1’234’567.89")
   expect(formatEuro(35_000)).toBe("350€")
-  expect(formatEuro(120_050)).toBe("1’200.50€")
+  expect(formatEuro(120_050)).toBe("1’200.50\u00a0€")
 })
 
 test("zero and one are singular in French", () => {
@@ -51,4 +51,13 @@ test("numbers are grouped the Swiss way", () => {
     "-1’284",
     "1’000’000",
   ])
+})
+
+test("an end names the next day where it lies past midnight", () => {
+  const end = (from: string, to: string) => formatEnd(from, to)
+  expect(end("2027-06-12T12:00:00Z", "2027-06-12T14:00:00Z")).toBe("16:00")
+  expect(end("2027-06-12T18:00:00Z", "2027-06-12T22:00:00Z")).toBe("00:00")
+  expect(end("2027-06-12T18:00:00Z", "2027-06-13T00:00:00Z")).toBe("02:00\u00a0(le\u00a0lendemain)")
+  // The clocks go back in this night.
+  expect(end("2027-10-30T20:00:00Z", "2027-10-31T01:30:00Z")).toBe("02:30\u00a0(le\u00a0lendemain)")
 })

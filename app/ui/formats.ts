@@ -39,6 +39,15 @@ export function formatInstant(instant: Date | string): string {
   return formatDayTime(...swissDayTime(instant))
 }
 
+/** In a sentence, where nothing is abbreviated: « samedi 12 juin 2027 à 14:00 ». */
+export function sayDayTime(day: string, time: string): string {
+  return `${formatDay(day, "long")} à\u00a0${time}`
+}
+
+export function sayInstant(instant: Date | string): string {
+  return sayDayTime(...swissDayTime(instant))
+}
+
 export function formatInstantDay(instant: Date | string, format: DayFormat = "date"): string {
   return formatDay(swissDayTime(instant)[0], format)
 }
@@ -57,6 +66,13 @@ function swissDayTime(instant: Date | string): [day: string, time: string] {
 
 export function formatClock(instant: Date | string): string {
   return swissDayTime(instant)[1]
+}
+
+/** The clock at an end, with a word where the day of the start is over: « 01:00 (le lendemain) ». */
+export function formatEnd(startsAt: Date | string, endsAt: Date | string): string {
+  const last = new Date(new Date(endsAt).getTime() - 1)
+  const [sameDay] = swissDayTime(startsAt)
+  return swissDayTime(last)[0] === sameDay ? formatClock(endsAt) : `${formatClock(endsAt)}\u00a0(le\u00a0lendemain)`
 }
 
 /** 0 and 1 are singular in French: plural(2, 'place') → « 2 places ». */

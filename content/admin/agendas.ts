@@ -2,7 +2,7 @@
 export const agendaWords = {
   own: {
     title: "Vos sorties dans votre agenda",
-    text: "Abonnez votre agenda à une adresse secrète : vos réservations et vos sessions y sont toujours à jour.",
+    text: "Abonnez votre agenda à une adresse secrète : il y relit vos réservations et vos sessions de temps en temps, souvent après quelques heures. Vos e-mails restent plus rapides.",
   },
   school: {
     title: "Agendas de l’école",

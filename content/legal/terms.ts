@@ -2,7 +2,7 @@ import { cancellation, priceStays } from "#content/cancellation.ts"
 import type { Currency, Prices } from "#content/catalogue/price-codes.ts"
 import { contractTerms, minimumAge, terms } from "#content/commitments.ts"
 import { closingTime, groupSizeLimits, rentalHours } from "#content/limits.ts"
-import { bases, openingHours, publisher, school } from "#content/school.ts"
+import { bases, publisher, replyPromise, school } from "#content/school.ts"
 import type { LegalArticle, LegalDocument } from "./legal-document.ts"
 
 const [seat] = bases
@@ -114,7 +114,7 @@ const afterRentals: LegalArticle[] = [
     blocks: [
       `Les présentes conditions sont soumises au droit français. Tout litige qui ne se réglerait pas à l’amiable relève de la compétence des tribunaux de ${seat.city}, ville du lac où l’école a son siège.`,
       "Les règles impératives qui protègent les consommateurs dans le pays de leur domicile restent applicables.",
-      `Avant tout procès, écrivez-nous : ${school.email}. ${openingHours.reply}, et la plupart des désaccords tiennent à une phrase mal lue.`,
+      `Avant tout procès, écrivez-nous : ${school.email}. ${replyPromise}, et la plupart des désaccords tiennent à une phrase mal lue.`,
     ],
   },
 ]

@@ -40,5 +40,5 @@ export const ownPapers = {
 export const nothingCharged = {
   pending: "Rien à payer pour le moment : l’école confirme d’abord votre demande.",
   confirmed: (indication: string) =>
-    `L’école fixe encore le montant (${indication}) : vous le paierez ici, ou à l’école.`,
+    `L’école n’a pas encore arrêté le montant (${indication}) : vous le paierez ici, ou à l’école.`,
 } as const

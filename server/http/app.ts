@@ -1,7 +1,8 @@
 import { getConnInfo } from "@hono/node-server/conninfo"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { compress } from "hono/compress"
 import { HTTPException } from "hono/http-exception"
-import { agendaPath, serveAgenda } from "#app/features/agenda/agenda-route.server.ts"
+import { serveAgenda } from "#app/features/agenda/agenda-route.server.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session/session-token.server.ts"
@@ -19,6 +20,7 @@ import { refuse } from "#app/platform/http/refuse.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
 import { type ApiDeps, createApi } from "#server/api.ts"
 import { type PageStore, pagesHandler } from "#server/pages/pages.ts"
+import { securityText, securityTextPath } from "#server/pages/security-text.ts"
 import { isHttps } from "#server/runtime.ts"
 import { answeredRoute } from "./answered-route.ts"
 import { answerCached, type CachedBody } from "./cached-body.ts"
@@ -26,7 +28,7 @@ import { clientAddress } from "./client-address.ts"
 import type { Metrics } from "./metrics.ts"
 import { metricsEndpoint, metricsPath } from "./metrics-endpoint.ts"
 import { type Readiness, readinessOf } from "./readiness.ts"
-import { logAnswer, newRequestId, pathOf } from "./request-log.ts"
+import { logAnswer, loggedPath, newRequestId, pathOf } from "./request-log.ts"
 import { canonicalPathOnly, closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
 
 export interface AppDeps extends ApiDeps {
@@ -65,7 +67,8 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     leaveNothing(c, sessionCookie)
     return c.redirect("/", 303)
   })
-  app.get("/agenda/:file", serveAgenda(deps))
+  app.get("/agenda/:file", compress(), serveAgenda({ ...deps, site: { origin: deps.origin, ...deps.calendars } }))
+  app.get(securityTextPath, (c) => c.text(securityText(deps.origin, deps.clock.now()), 200, cachedForADay))
   app.on("ALL", ["/api/docs", "/api/docs/*"], servePage)
   app.route("/api", createApi(deps))
   app.all("*", async (c, next) => {
@@ -77,6 +80,7 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
   return app
 }
 
+const cachedForADay = { "Cache-Control": "public, max-age=86400" }
 const uncached = { "Cache-Control": "no-store" }
 
 function requestContext({ env, log, files, metrics }: AppDeps): MiddlewareHandler<ApiEnv> {
@@ -86,17 +90,13 @@ function requestContext({ env, log, files, metrics }: AppDeps): MiddlewareHandle
     c.set("requestId", requestId)
     c.set("clientAddress", clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), env.trustedProxies))
     await withRequestId(requestId, next)
-    const pathname = withoutSecret(pathOf(c.req.url))
-    const answered = { method: c.req.method, path: pathname, status: c.res.status, started }
-    metrics?.note(answeredRoute(c, pathname, files), answered)
+    const pathname = pathOf(c.req.url)
+    const routeOf = () => answeredRoute(c, pathname, files)
+    const answered = { method: c.req.method, path: loggedPath(pathname, routeOf), status: c.res.status, started }
+    metrics?.note(routeOf(), answered)
     if (!metrics || pathname !== metricsPath || !c.res.ok) logAnswer(log, requestId, answered)
     c.res.headers.set("X-Request-Id", requestId)
   }
-}
-
-/** The address of an agenda is its secret. */
-function withoutSecret(path: string): string {
-  return path.startsWith("/agenda/") ? agendaPath : path
 }
 
 function socketAddress(c: Context<ApiEnv>): string | undefined {
@@ -109,7 +109,7 @@ function withHeaders(constant: Record<string, string>): MiddlewareHandler<ApiEnv
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    for (const [name, value] of entries) headers.set(name, value)
+    for (const [name, value] of entries) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", closedPolicy)
   }
 }

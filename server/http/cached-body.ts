@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Context } from "hono"
+import { matchesTag } from "#app/platform/http/if-none-match.ts"
 
 const compress = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -41,7 +42,7 @@ export async function formFor(
   const encoding = isCompressible(body) ? acceptedEncoding(asked.acceptEncoding) : undefined
   const etag = `"${body.etag}${encoding ? `-${encoding}` : ""}"`
   const headers = { ...body.headers, ETag: etag }
-  if (matches(asked.ifNoneMatch, etag)) return { status: 304, headers, bytes: undefined }
+  if (matchesTag(asked.ifNoneMatch, etag)) return { status: 304, headers, bytes: undefined }
   if (!encoding) return { status: 200, headers, bytes: body.bytes }
   return { status: 200, headers: { ...headers, "Content-Encoding": encoding }, bytes: await encoded(body, encoding) }
 }
@@ -66,11 +67,6 @@ function acceptedEncoding(acceptEncoding = ""): Encoding | undefined {
   }
   if (accepted.has("br")) return "br"
   return accepted.has("gzip") ? "gzip" : undefined
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag)
 }
 
 function encoded(body: CachedBody, encoding: Encoding): Promise<Buffer> {

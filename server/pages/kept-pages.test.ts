@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { openingOf } from "#content/opening.ts"
 import { specifiedTariff } from "#tests/factories/prices.ts"
 import { keptPages } from "./kept-pages.ts"
 
@@ -25,7 +26,7 @@ async function startAndOpen(
   const pages = await keptPages({
     directory,
     fingerprint,
-    site: { origin, demo, tariff: specifiedTariff },
+    site: { origin, demo, tariff: specifiedTariff, opening: openingOf({ hours: [], seasons: [] }, "2027-06-12") },
     renderer: (site) => async (asked) => {
       rendered.push(asked)
       return `<!DOCTYPE html><html>\n${site.origin}${asked}${site.demo ? " demo" : ""} ${site.origin}</html>`

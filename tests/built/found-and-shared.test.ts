@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { faqData } from "#app/site/structured-data/faq-data.server.ts"
 import { planData } from "#app/site/structured-data/offer-data.server.ts"
 import { inScript } from "#app/site/structured-data/structured-data.server.ts"
-import { openingTimes } from "#content/about-school.ts"
 import { adminPages } from "#content/admin-pages.ts"
 import { licenceTypes } from "#content/licence.ts"
 import { descriptionOf } from "#content/page-descriptions.ts"
 import { indexedPages, pageAt, pages, sharePicturePath } from "#content/pages.ts"
 import { offers } from "#content/reservation.ts"
-import { bases, openingHours, school } from "#content/school.ts"
+import { bases, school } from "#content/school.ts"
 import { isIndexed } from "#content/site-pages.ts"
 import { specifiedPrices } from "#tests/factories/prices.ts"
 import {
@@ -125,11 +124,18 @@ describe("what pages say to machines", () => {
     expect(found!.department.map((base: any) => [base.address.streetAddress, base.geo.latitude])).toEqual(
       bases.map((base) => [base.street, base.latitude]),
     )
-    const { days, opens, closes } = openingTimes
     for (const place of [found!, ...found!.department]) {
-      expect(place.openingHoursSpecification).toMatchObject({ dayOfWeek: [...days], opens, closes })
+      expect(place.openingHoursSpecification).toEqual([
+        {
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+          opens: "09:00",
+          closes: "18:00",
+          validFrom: expect.stringMatching(/^\d{4}-04-01$/),
+          validThrough: expect.stringMatching(/^\d{4}-10-31$/),
+        },
+      ])
     }
-    expect(openingHours.days).toBe("Mardi à dimanche, 9h-18h")
   })
 
   test("the licences are courses with the prices of their page", () => {

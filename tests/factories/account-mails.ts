@@ -1,5 +1,6 @@
 import type { MailKind, MailKinds } from "#app/features/outbox/queue-email.server.ts"
-import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
+import { reservationInvitation } from "#app/features/reservations/reservation-calendar.server.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { aReservationMail } from "./reservation-mails.ts"
 
 /** What a mail of each kind is written from, with every part a template can show; a kind without one does not compile. */
@@ -24,7 +25,7 @@ const ofSessions = {
   manages: { kind: "sessions" as const, id },
 }
 export const inCredit = { ...account, owedCents: 0, paidCents: 2_000, restCents: -2_000, dues: [] }
-const ended = reservationCalendar({ ...aReservationMail(), status: "cancelled" }, "troisports.example")
+const ended = reservationInvitation({ ...aReservationMail(), status: "cancelled" }, site, "elodie@example.ch")
 const lapsed = { account: { reservationId: id }, person: "Élodie Rochat", about: owes.about, reference: owes.reference }
 const credit = {
   account: { reservationId: id },
@@ -68,7 +69,7 @@ export const accountMails = {
   "account-due": [{ ...owes, dues: [deposit, later] }],
   "account-lapsed": [
     { ...owes, owedCents: 0, restCents: 0, dues: [], manages: { kind: "sessions", id } },
-    { ...owes, ...inCredit, calendar: { filename: "reservation-K7M2QX9B.ics", content: ended } },
+    { ...owes, ...inCredit, calendar: ended },
   ],
   "account-lapsed-notice": [
     { ...lapsed, money: inCredit },

@@ -1,3 +1,4 @@
+import { openingOf } from "#content/opening.ts"
 import { account, accountMails, deposit, inCredit, later, type Samples } from "./account-mails.ts"
 import { aReservationMail, askedForEverything } from "./reservation-mails.ts"
 
@@ -131,7 +132,7 @@ export const everyMail: Samples = {
   ],
   "waiting-list-joined": [{ preferredPlan: "non-decide" }, { preferredPlan: "plaisancier" }],
   "contact-message": [{ ...person, subject: "permis", message: "Bonjour,\nj’aimerais une date.", id }],
-  "contact-acknowledgement": [{ subject: "permis" }],
+  "contact-acknowledgement": [{ subject: "permis", opening: openingOf({ hours: [], seasons: [] }, "2027-06-12") }],
   "crash-report": [
     {
       message: "x is undefined",

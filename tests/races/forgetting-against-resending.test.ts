@@ -4,11 +4,12 @@ import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { resendEmail } from "#app/features/outbox/resend-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import { mailSite, mailTemplates } from "#server/wiring.ts"
+import { mailTemplates } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { waitingForLocks } from "#tests/support/crowds/held-row.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { site } from "#tests/support/mail-site.ts"
 
 describe("forgetting a person while the school resends a mail", () => {
   const on = useDatabase("postgres")
@@ -22,7 +23,7 @@ describe("forgetting a person while the school resends a mail", () => {
       .set({ state: "sent", html: "<p>Bonjour</p>", text: "Bonjour", nextAttemptAt: null })
       .returning("id")
       .executeTakeFirstOrThrow()
-    const writers = { templates: mailTemplates, site: mailSite("https://ecole.example") }
+    const writers = { templates: mailTemplates, site }
 
     // Both wait for the row, the resending first.
     const both = await on.db.transaction().execute(async (trx) => {

@@ -10,6 +10,7 @@ import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { acrossProcesses } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 
 const actor = "system"
@@ -39,7 +40,7 @@ describe("undoing decisions while their mails are sent", () => {
         templates: mailTemplates,
         mintSecret,
         readers: mailReaders,
-        site: { origin: "https://troisports.example", domain: "troisports.example" },
+        site,
         retryMinutes: [1],
         now: () => due,
         log: createLog("silent"),

@@ -8,6 +8,9 @@ export interface ReadEvent {
   ends: string
   summary: string
   location: string
+  description: string
+  organizer: string
+  attendees: { address: string; answered: unknown; asked: unknown }[]
 }
 
 /**
@@ -26,6 +29,13 @@ export function readCalendar(text: string): { method: string; events: ReadEvent[
       ends: event.endDate.toJSDate().toISOString(),
       summary: event.summary,
       location: event.location,
+      description: event.description,
+      organizer: event.organizer,
+      attendees: event.attendees.map((attendee) => ({
+        address: String(attendee.getFirstValue()),
+        answered: attendee.getParameter("partstat"),
+        asked: attendee.getParameter("rsvp"),
+      })),
     }
   })
   return { method: String(calendar.getFirstPropertyValue("method")), events }

@@ -4,6 +4,7 @@ import { createLog } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
 import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { openMailbox, type ReceivedMail } from "./mailbox.ts"
 
 /** Sends the queued mails through a real SMTP server. @returns the mails that arrived */
@@ -16,7 +17,7 @@ export async function sendQueued(db: Db, now = testNow): Promise<ReceivedMail[]>
     templates: mailTemplates,
     mintSecret,
     readers: mailReaders,
-    site: { origin: "https://troisports.example", domain: "troisports.example" },
+    site,
     retryMinutes: [1],
     now: () => now,
     log: createLog("silent"),

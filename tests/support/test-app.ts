@@ -19,6 +19,7 @@ import { handOver, onPaymentSettled, sessionCandidates, tellOfMoney, tellOfRefus
 import { testNow } from "#tests/factories/slots.ts"
 import type { Ask } from "./ask.ts"
 import type { TestDatabase } from "./databases.ts"
+import { calendars } from "./mail-site.ts"
 
 export const testSecret = "a-secret-for-tests-of-at-least-32-characters"
 
@@ -75,6 +76,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     env: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
     database: on.database,
     limiter: options.limiter ?? (on.engine === "embedded" ? memoryLimiter() : databaseLimiter(on.db)),
+    calendars,
     forgottenList: join(on.dataDir, "forgotten"),
     catalogue: await keepCatalogue({ db: on.db, clock }),
     publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,

@@ -1,4 +1,5 @@
 import { subDays } from "date-fns"
+import type { Compilable } from "kysely"
 import {
   agendaSeats,
   agendaSessions,
@@ -6,10 +7,12 @@ import {
 } from "#app/features/calendar/planning/agenda.queries.server.ts"
 import { isAdministrator } from "#app/features/identity/identity.queries.server.ts"
 import { agendaReservations } from "#app/features/reservations/agenda.queries.server.ts"
+import { rowsVersion } from "#app/platform/database/rows-version.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
+import type { CalendarEntry } from "#app/platform/write-calendar.server.ts"
+import { declineNote } from "#content/calendar-notes.ts"
 import type { FeedScope } from "./agenda.schema.ts"
-import type { AgendaEvent } from "./feed-calendar.server.ts"
 import "./agenda.tables.server.ts"
 
 const daysBack = 90
@@ -40,12 +43,33 @@ export async function feedsOf(db: Db, userId: string): Promise<(Feed & { created
     .execute()
 }
 
+/** A part of an agenda: its version costs a fraction of its entries. */
+interface FeedPart {
+  version(): Promise<string>
+  read(): Promise<CalendarEntry[]>
+}
+
 /** What an agenda shows: ninety days back, and what was cancelled in the last thirty. */
-export async function feedEvents(db: Db, { userId, scope, subject }: Feed, now: Date): Promise<AgendaEvent[]> {
+export function feedParts(db: Db, { feed, now, origin }: { feed: Feed; now: Date; origin: string }): FeedPart[] {
+  const { userId, scope, subject } = feed
   const period = { from: subDays(now, daysBack), cancelledFrom: subDays(now, cancelledDays) }
-  if (scope === "instructor") return await instructorOutings(db, subject, period)
-  const whose = scope === "person" ? { userId } : scope === "base" ? { base: subject } : {}
-  const reservations = await agendaReservations(db, whose, period)
-  const sessions = scope === "person" ? await agendaSeats(db, userId, period) : await agendaSessions(db, whose, period)
-  return [...reservations, ...sessions]
+  if (scope === "instructor") return [partOf(db, instructorOutings(db, subject, period))]
+  if (scope === "person") {
+    const reservations = agendaReservations(db, { userId, note: declineNote(origin) }, period)
+    return [partOf(db, reservations), partOf(db, agendaSeats(db, { userId, note: declineNote(origin) }, period))]
+  }
+  const whose = scope === "base" ? { base: subject } : {}
+  return [partOf(db, agendaReservations(db, whose, period)), partOf(db, agendaSessions(db, whose, period))]
+}
+
+interface Listed<Row> {
+  query: Compilable & { execute(): Promise<Row[]> }
+  entryOf: (row: Row) => CalendarEntry
+}
+
+function partOf<Row>(db: Db, { query, entryOf }: Listed<Row>): FeedPart {
+  return {
+    version: () => rowsVersion(db, query),
+    read: async () => (await query.execute()).map(entryOf),
+  }
 }

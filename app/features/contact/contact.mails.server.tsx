@@ -1,7 +1,8 @@
 import { MailLayout, MailLines, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { openingHours, school } from "#content/school.ts"
+import type { Opening } from "#content/opening.ts"
+import { school } from "#content/school.ts"
 import { contactDetails, contactSubjectLabel } from "./contact.labels.ts"
 import type { ContactMessage, ContactSubject } from "./contact.schema.ts"
 
@@ -11,6 +12,8 @@ type SchoolMail = Omit<ContactMessage, "website"> & { id: string }
 /** No word the visitor typed: whoever owns the address may not be the one who typed it. */
 interface AcknowledgementMail {
   subject: ContactSubject
+  /** Read when the mail is sent. */
+  opening?: Pick<Opening, "days" | "closed">
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -55,7 +58,7 @@ function schoolMail(message: SchoolMail, site: MailSite): RenderedMail {
 
 const soon = "sous 24 h"
 
-function acknowledgementMail({ subject }: AcknowledgementMail): RenderedMail {
+function acknowledgementMail({ subject, opening }: AcknowledgementMail): RenderedMail {
   return {
     subject: "Nous avons bien reçu votre message",
     replyTo: school.email,
@@ -68,7 +71,7 @@ function acknowledgementMail({ subject }: AcknowledgementMail): RenderedMail {
         facts={[
           ["Sujet", contactSubjectLabel[subject]],
           ["Réponse", soon],
-          ["Ouverture", `${openingHours.days}. ${openingHours.closed}.`],
+          ...(opening ? [["Ouverture", `${opening.days}. ${opening.closed}.`] as const] : []),
         ]}
       >
         <MailText>

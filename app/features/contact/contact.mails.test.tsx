@@ -1,17 +1,24 @@
 import { describe, expect, test } from "vitest"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
+import { openingOf } from "#content/opening.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { contactMails } from "./contact.mails.server.tsx"
 
 async function written(mail: ReturnType<(typeof contactMails)["contact-message"]>) {
   return { ...mail, ...mailBodies(mail) }
 }
 
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 const id = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
 const toSchool = (traits = {}) => written(contactMails["contact-message"]({ ...contactMessage(traits), id }, site))
-const toSender = () => written(contactMails["contact-acknowledgement"]({ subject: "vente" }))
+const toSender = () =>
+  written(
+    contactMails["contact-acknowledgement"]({
+      subject: "vente",
+      opening: openingOf({ hours: [], seasons: [] }, "2027-06-12"),
+    }),
+  )
 
 /** Spaces of every kind as one, so that line breaks of the text form do not matter. */
 function flat(text: string) {

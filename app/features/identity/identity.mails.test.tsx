@@ -1,8 +1,8 @@
 import { render, toPlainText } from "react-email"
 import { describe, expect, test } from "vitest"
+import { site } from "#tests/support/mail-site.ts"
 import { identityMails } from "./identity.mails.server.tsx"
 
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 const person = { firstName: "Élodie" }
 const token = "abc-DEF_123.x"
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { mailTemplates } from "#server/wiring.ts"
 import { everyMail } from "#tests/factories/every-mail.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { readCalendar } from "#tests/support/read-calendar.ts"
 import type { MailKind } from "./queue-email.server.ts"
 import { mailBodies, writeMail } from "./write-mail.server.ts"
 
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 const toTheSchool = new Set([
   "reservation-notice",
   "reservation-changed-notice",
@@ -53,19 +53,25 @@ describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
     expect(ours).not.toMatch(/ [:;!?»]|« |[cdjlmnst]'|undefined|null|NaN|\d{4}-\d\d-\d\d/)
   })
 
-  test("its agenda file can be read by another program, with the method that its type names", () => {
-    const files = writeMail(mailTemplates, { kind, data }, site).attachments ?? []
-    for (const { content, contentType } of files.filter((file) => file.contentType.startsWith("text/calendar"))) {
-      const { method, events } = readCalendar(content)
-      expect(contentType).toContain(`method=${method}`)
-      expect(events.length).toBeGreaterThan(0)
-      for (const { uid, starts, ends, status } of events) {
-        expect(uid).toMatch(/^[0-9a-f-]{36}@troisports\.example$/)
-        expect(starts < ends).toBe(true)
-        expect(status === "CANCELLED").toBe(method === "CANCEL")
-      }
+  test("its agenda file can be read by another program: one booking invites its person, several are published", () => {
+    const file = writeMail(mailTemplates, { kind, data }, site).calendar?.("elodie@example.ch")
+    if (withAgenda.has(kind)) expect(file).toBeDefined()
+    if (!file) return
+    const { method, events } = readCalendar(file.content)
+    expect(file.content.endsWith("END:VCALENDAR\r\n")).toBe(true)
+    expect(method).toBe(file.method)
+    expect(events.length).toBeGreaterThan(0)
+    for (const { uid, starts, ends, status, organizer, description } of events) {
+      expect(uid).toMatch(/^[0-9a-f-]{36}@troisports\.example$/)
+      expect(starts < ends).toBe(true)
+      expect(organizer).toBe("mailto:bonjour@troisports.example")
+      expect(description).toMatch(/^Refuser ici n’annule rien/)
+      expect(description).toContain("https://troisports.example/ma-reservation")
+      if (events.length === 1) expect(method).toBe(status === "CANCELLED" ? "CANCEL" : "REQUEST")
     }
-    expect(files.length > 0 || !withAgenda.has(kind)).toBe(true)
+    const invited = { address: "MAILTO:elodie@example.ch", answered: "ACCEPTED", asked: "FALSE" }
+    expect(events.map(({ attendees }) => attendees)).toEqual(events.length === 1 ? [[invited]] : events.map(() => []))
+    if (events.length > 1) expect(method).toBe("PUBLISH")
   })
 
   test("leads only to the site, and one to the school leads to its record", async () => {

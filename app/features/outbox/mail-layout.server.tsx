@@ -11,6 +11,10 @@ const colour = {
   starboard: "#1d7a4f",
   port: "#a8322d",
   special: "#8a6d00",
+  // Of the school's mark (public/favicon.svg).
+  night: "#0c2842",
+  sail: "#e8721c",
+  wave: "#a9cad8",
 }
 
 const font = "'Hanken Grotesk', 'Segoe UI', Helvetica, Arial, sans-serif"
@@ -21,6 +25,21 @@ const text: CSSProperties = {
   color: colour.lake,
   margin: "0 0 16px",
 }
+
+/** Programs that darken mails by themselves leave alone what has dark colours of its own. */
+const darkStyle = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    body, .paper { background-color: #0e1b28 !important; }
+    .ink { color: #eaf2f7 !important; }
+    .soft { color: #a9c0cf !important; }
+    .line { border-color: #34495b !important; }
+    .second { background-color: #0e1b28 !important; color: #eaf2f7 !important; border-color: #7fb4d6 !important; }
+    .pending { color: #e6c35c !important; }
+    .done { color: #6fcf9f !important; }
+    .cancelled { color: #f0938e !important; }
+    .note { color: #8cc4e8 !important; }
+  }`
 
 /** A status has a mark and a word, never colour alone. */
 export type MailMark = "pending" | "done" | "cancelled" | "note"
@@ -50,15 +69,23 @@ export function MailLayout(props: {
   const mark = marks[props.mark]
   return (
     <Html lang="fr">
-      <Head />
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style dangerouslySetInnerHTML={{ __html: darkStyle }} />
+      </Head>
       <Preview>{props.preview}</Preview>
-      <Body lang="fr" style={{ backgroundColor: colour.paper, margin: 0, padding: "24px 0" }}>
-        <Container style={{ maxWidth: "560px", padding: "0 24px" }}>
-          <Text style={{ ...text, fontWeight: 700, letterSpacing: "0.02em", margin: "0 0 24px" }}>{school.name}</Text>
-          <Text style={{ ...text, fontSize: "14px", fontWeight: 600, color: mark.colour, margin: "0 0 8px" }}>
+      <Body lang="fr" className="paper" style={{ backgroundColor: colour.paper, margin: 0, padding: "24px 0" }}>
+        <Container className="paper" style={{ maxWidth: "560px", padding: "0 24px", overflowWrap: "anywhere" }}>
+          <Letterhead />
+          <Text
+            className={props.mark}
+            style={{ ...text, fontSize: "14px", fontWeight: 600, color: mark.colour, margin: "0 0 8px" }}
+          >
             {`${mark.sign} ${props.status}`}
           </Text>
-          <Heading as="h1" style={{ ...text, fontSize: "26px", lineHeight: "32px", fontWeight: 700 }}>
+          <Heading as="h1" className="ink" style={{ ...text, fontSize: "26px", lineHeight: "32px", fontWeight: 700 }}>
             {props.heading}
           </Heading>
           {props.children}
@@ -72,13 +99,13 @@ export function MailLayout(props: {
           ) : null}
           {props.second ? (
             <Section style={{ margin: "24px 0" }}>
-              <Button href={props.second.href} style={secondButton}>
+              <Button href={props.second.href} className="second" style={secondButton}>
                 {props.second.label}
               </Button>
             </Section>
           ) : null}
-          <Hr style={{ borderColor: colour.line, margin: "32px 0 16px" }} />
-          <Text style={{ ...text, fontSize: "14px", lineHeight: "22px", color: "#4a6072" }}>
+          <Hr className="line" style={{ borderColor: colour.line, margin: "32px 0 16px" }} />
+          <Text className="soft" style={{ ...text, fontSize: "14px", lineHeight: "22px", color: "#4a6072" }}>
             {`${school.name} · ${school.phone.display} · ${school.email}`}
             <br />
             {`Nos bases : ${bases.map((base) => baseName(base.slug)).join(", ")}`}
@@ -86,6 +113,27 @@ export function MailLayout(props: {
         </Container>
       </Body>
     </Html>
+  )
+}
+
+/** The school's mark in letters: mail programs show pictures only when they are asked to. */
+function Letterhead() {
+  const drawn: CSSProperties = { width: "40px", height: "40px", borderRadius: "9px", backgroundColor: colour.night }
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginBottom: "24px" }}>
+      <tbody>
+        <tr>
+          <td data-mark="" aria-hidden="true" align="center" style={{ ...drawn, fontFamily: font, lineHeight: "15px" }}>
+            <span style={{ color: colour.sail, fontSize: "17px" }}>▲</span>
+            <br />
+            <span style={{ color: colour.wave, fontSize: "17px", fontWeight: 700 }}>≈</span>
+          </td>
+          <td className="ink" style={{ ...text, fontWeight: 700, letterSpacing: "0.02em", paddingLeft: "12px" }}>
+            {school.name}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
@@ -107,11 +155,19 @@ const secondButton: CSSProperties = {
 }
 
 export function MailText({ children }: { children: ReactNode }) {
-  return <Text style={text}>{children}</Text>
+  return (
+    <Text className="ink" style={text}>
+      {children}
+    </Text>
+  )
 }
 
 export function MailQuote({ children }: { children: ReactNode }) {
-  return <Text style={{ ...text, borderLeft: `3px solid ${colour.line}`, paddingLeft: "16px" }}>{children}</Text>
+  return (
+    <Text className="ink line" style={{ ...text, borderLeft: `3px solid ${colour.line}`, paddingLeft: "16px" }}>
+      {children}
+    </Text>
+  )
 }
 
 export function MailLines({ typed }: { typed: string }) {
@@ -127,16 +183,27 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: strin
     borderBottom: `1px solid ${colour.line}`,
     textAlign: "left",
     verticalAlign: "top",
+    overflowWrap: "anywhere",
   }
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ borderCollapse: "collapse", tableLayout: "fixed" }}
+    >
       <tbody>
         {rows.map(([label, value]) => (
           <tr key={label} data-fact="row">
-            <td data-fact="label" style={{ ...cell, color: "#4a6072", width: "40%", paddingRight: "12px" }}>
+            <td
+              data-fact="label"
+              className="soft line"
+              style={{ ...cell, color: "#4a6072", width: "40%", paddingRight: "12px" }}
+            >
               {label}
             </td>
-            <td data-fact="value" style={{ ...cell, fontWeight: 600 }}>
+            <td data-fact="value" className="ink line" style={{ ...cell, fontWeight: 600 }}>
               <MailLines typed={value} />
             </td>
           </tr>

@@ -35,3 +35,18 @@ test("in HTML the facts are a table", async () => {
   const { html } = mailBodies({ body })
   expect(html).toMatch(/<table[^>]*role="presentation"[^>]*>.*Durée<\/td><td[^>]*>2 heures<\/td>/s)
 })
+
+test("a mail wears the school's mark without a picture, has dark colours of its own, and lets long words break", () => {
+  const { html, text } = mailBodies({ body })
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+  expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/)
+  // Whatever has a light colour inline has a class that darkens it.
+  for (const [tag] of html.matchAll(/<(?:td|p|h1|hr)[^>]*(?<!-)color:#12263a[^>]*>/g))
+    expect(tag).toMatch(/class="[^"]*ink/)
+  expect(html).toMatch(/<td data-mark[^>]*>/)
+  expect(html).not.toContain("<img")
+  expect(text).not.toMatch(/[▲≈]/)
+  expect(html).toMatch(/<table[^>]*table-layout:fixed[^>]*>/)
+  for (const [cell] of html.matchAll(/<td[^>]*data-fact="value"[^>]*>/g))
+    expect(cell).toContain("overflow-wrap:anywhere")
+})

@@ -6,6 +6,7 @@ import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { startMailWorker } from "./mail-worker.server.ts"
 
 /** Bytes that are still needed. */
@@ -34,7 +35,7 @@ describe("the mail worker", () => {
       templates: mailTemplates,
       mintSecret,
       readers: mailReaders,
-      site: { origin: "https://troisports.example", domain: "troisports.example" },
+      site,
       retryMinutes: [1],
       now: () => testNow,
       log: createLog("silent"),

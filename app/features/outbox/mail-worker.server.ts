@@ -188,7 +188,7 @@ interface SentMail {
 async function deliver(options: MailWorkerOptions, email: QueuedEmail): Promise<SentMail> {
   const { templates, transport, site } = options
   const mail = writeMail(templates, email, site)
-  const { subject, replyTo, attachments, secret, forgetAfterwards } = mail
+  const { subject, replyTo, calendar, secret, forgetAfterwards } = mail
   const written = writtenBodies(mail)
   await transport.send({
     messageId: `<${email.id}@${site.domain}>`,
@@ -196,7 +196,7 @@ async function deliver(options: MailWorkerOptions, email: QueuedEmail): Promise<
     subject,
     ...withSecrets(written, mail, await mintSecrets(options, mail)),
     replyTo,
-    attachments,
+    calendar: calendar?.(email.to),
   })
   const emptied = { subject, html: null, text: null, data: "{}" }
   if (forgetAfterwards) return { ...emptied, to: "" }

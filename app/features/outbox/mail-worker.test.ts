@@ -9,11 +9,11 @@ import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { headersOf, openMailbox } from "#tests/support/mailbox.ts"
 import { startMailWorker } from "./mail-worker.server.ts"
 
 const from = "École nautique <bonjour@troisports.example>"
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 
 const opened: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { mailTemplates } from "#server/wiring.ts"
 import { everyMail } from "#tests/factories/every-mail.ts"
+import { site } from "#tests/support/mail-site.ts"
 import type { MailKind } from "./queue-email.server.ts"
 import { mailBodies, writeMail } from "./write-mail.server.ts"
 
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 const id = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 const inCredit = { currency: "CHF", owedCents: 0, paidCents: 16_000, restCents: -16_000, dues: [] }
 const back = "L’école vous doit CHF 160.00 : elle vous les rend sans que vous ayez à le demander."
@@ -111,7 +111,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     expect(mail[form].includes("À vous rendre")).toBe(restCents < 0)
   })
 
-  const come = "il ne reste qu’à venir"
+  const come = "nous vous attendons"
   test.each([
     ["account-paid", { ahead: true }, come],
     ["account-paid", { ahead: undefined }, "Le compte est réglé."],
@@ -155,10 +155,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
 })
 
 test("a lapsed place leaves the agenda with its file", () => {
-  const { attachments } = writeMail(
-    mailTemplates,
-    { kind: "account-lapsed", data: everyMail["account-lapsed"][1] },
-    site,
-  )
-  expect(attachments?.map(({ content }) => content)).toEqual([expect.stringContaining("METHOD:CANCEL")])
+  const lapsed = { kind: "account-lapsed", data: everyMail["account-lapsed"][1] }
+  const { calendar } = writeMail(mailTemplates, lapsed, site)
+  expect(calendar?.("elodie@example.ch").content).toContain("METHOD:CANCEL")
 })

@@ -3,7 +3,7 @@ import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { plainTextSelectors } from "react-email"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { MailAttachment } from "#app/platform/mail.server.ts"
+import type { CalendarFile, CalendarSite } from "#app/platform/write-calendar.server.ts"
 import type { MailKinds } from "./queue-email.server.ts"
 
 export interface RenderedMail {
@@ -14,15 +14,13 @@ export interface RenderedMail {
   secret?: boolean
   /** The account is deleted: the address is dropped once sent. */
   forgetAfterwards?: boolean
-  attachments?: MailAttachment[]
+  /** Written for the address that the mail is sent to. */
+  calendar?: (attendee: string) => CalendarFile
   /** Ids of the bookings, entries and applications whose links it holds, made by the functions below. */
   manages?: readonly string[]
 }
 
-export interface MailSite {
-  origin: string
-  domain: string
-}
+export type MailSite = CalendarSite
 
 /** The link to a booking; the worker puts a new secret in when it sends the mail (school 2). */
 export function manageHref({ origin }: MailSite, bookingId: string): string {
@@ -71,6 +69,7 @@ const factsAsLines = [
   { selector: "tr[data-fact]", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
   { selector: "td[data-fact=label]", format: "inlineSurround", options: { suffix: "\u00a0: " } },
   { selector: "td[data-fact=value]", format: "inline" },
+  { selector: "td[data-mark]", format: "skip" },
   { selector: "h1", options: { uppercase: false } },
 ]
 

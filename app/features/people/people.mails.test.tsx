@@ -2,9 +2,8 @@ import { render } from "react-email"
 import { describe, expect, test } from "vitest"
 import type { RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { peopleMails } from "./people.mails.server.tsx"
-
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 
 const cancelled: BookedReservation = {
   reference: "K7M2QX9R",

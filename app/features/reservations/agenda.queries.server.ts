@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
+import type { CalendarEntry } from "#app/platform/write-calendar.server.ts"
 import { baseAddress, school } from "#content/school.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import "./reservations.tables.server.ts"
@@ -16,13 +17,13 @@ const statusOf = {
   cancelled: "cancelled",
 } as const
 
-/** Reservations of an account, a base or the whole school, as an agenda shows them. */
-export async function agendaReservations(
+/** Reservations of an account, a base or the whole school, as an agenda shows them; `note` begins each description. */
+export function agendaReservations(
   db: Db,
-  { userId, base }: { userId?: string; base?: string },
+  { userId, base, note }: { userId?: string; base?: string; note?: string },
   { from, cancelledFrom }: AgendaPeriod,
 ) {
-  const rows = await db
+  const query = db
     .selectFrom("reservations")
     .select(["id", "reference", "reservationType", "base", "status", "startsAt", "endsAt", "version", "updatedAt"])
     .select(["firstName", "lastName"])
@@ -33,22 +34,22 @@ export async function agendaReservations(
     .$if(base !== undefined, (all) => all.where("base", "=", base ?? ""))
     .orderBy("startsAt")
     .orderBy("id")
-    .execute()
-  return rows.map((row) => {
+  const entryOf = (row: Awaited<ReturnType<(typeof query)["execute"]>>[number]): CalendarEntry => {
     const who = userId === undefined ? initials(row) : school.name
     return {
-      uid: row.id,
+      id: row.id,
       // As the mails of the booking count.
       sequence: row.version - 1,
       summary: `${reservationTypeLabel[row.reservationType]} – ${who}`,
-      description: `Référence ${row.reference}`,
+      description: [note, `Référence ${row.reference}`].filter(Boolean).join("\n"),
       location: baseAddress(row.base),
       startsAt: row.startsAt,
       endsAt: row.endsAt,
       status: statusOf[row.status],
       changedAt: row.updatedAt,
     }
-  })
+  }
+  return { query, entryOf }
 }
 
 function initials({ firstName, lastName }: { firstName: string; lastName: string }): string {

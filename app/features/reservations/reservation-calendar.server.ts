@@ -1,6 +1,13 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import {
+  type CalendarEntry,
+  type CalendarFile,
+  type CalendarSite,
+  invitation,
+  writeCalendar,
+} from "#app/platform/write-calendar.server.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
+import { declineNote } from "#content/calendar-notes.ts"
 import { baseAddress, bases, school } from "#content/school.ts"
 import { type AskedFact, type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
 import type { BookedReservation } from "./booked.schema.ts"
@@ -8,11 +15,11 @@ import { reservationTypeLabel } from "./reservations.labels.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
 const calendarStatus = {
-  pending: ICalEventStatus.TENTATIVE,
-  confirmed: ICalEventStatus.CONFIRMED,
-  completed: ICalEventStatus.CONFIRMED,
-  cancelled: ICalEventStatus.CANCELLED,
-} satisfies Record<ReservationStatus, ICalEventStatus>
+  pending: "tentative",
+  confirmed: "confirmed",
+  completed: "confirmed",
+  cancelled: "cancelled",
+} as const satisfies Record<ReservationStatus, CalendarEntry["status"]>
 
 export interface CalendarReservation extends BookedReservation {
   /** The account of the booking; missing if nothing was ever charged. */
@@ -22,32 +29,43 @@ export interface CalendarReservation extends BookedReservation {
   sequence: number
 }
 
-/** An .ics file, in UTC instants. */
-export function reservationCalendar(reservation: CalendarReservation & AskedFor & Asker, domain: string): string {
+type Shown = CalendarReservation & AskedFor & Asker
+
+const product = "Réservations"
+
+/** The file to download. */
+export function reservationCalendar(reservation: Shown, site: CalendarSite): string {
+  return writeCalendar([entryOf(reservation, site)], { site, product })
+}
+
+/** The file of a mail to the booking's person. */
+export function reservationInvitation(reservation: Shown, site: CalendarSite, attendee: string): CalendarFile {
+  const filename = `reservation-${reservation.reference}.ics`
+  return invitation([entryOf(reservation, site)], { site, product, attendee, filename })
+}
+
+function entryOf(reservation: Shown, site: CalendarSite): CalendarEntry {
   const base = bases.find(({ slug }) => slug === reservation.base)
   const { latitude: lat, longitude: lon } = base ?? {}
-  const calendar = ical({ prodId: { company: school.name, product: "Réservations", language: "FR" } })
-  calendar.method(reservation.status === "cancelled" ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
-  calendar.createEvent({
-    id: `${reservation.uid}@${domain}`,
+  return {
+    id: reservation.uid,
     sequence: reservation.sequence,
-    start: new Date(reservation.startsAt),
-    end: new Date(reservation.endsAt),
-    organizer: { name: school.name, email: school.email },
+    startsAt: new Date(reservation.startsAt),
+    endsAt: new Date(reservation.endsAt),
     status: calendarStatus[reservation.status],
     summary: `${reservationTypeLabel[reservation.reservationType]} – ${school.name}`,
-    description: descriptionOf(reservation),
+    description: descriptionOf(reservation, site),
     location: {
       title: baseAddress(reservation.base),
       ...(lat === undefined || lon === undefined ? {} : { geo: { lat, lon } }),
     },
-  })
-  return calendar.toString()
+  }
 }
 
-function descriptionOf(reservation: CalendarReservation & AskedFor & Asker): string {
+function descriptionOf(reservation: Shown, { origin }: CalendarSite): string {
   const facts = [...askedFor(reservation), ...repeatedAsker(reservation), ...priceFact(reservation)]
-  return [`Référence ${reservation.reference}`, ...facts.map(([label, value]) => `${label} : ${value}`)].join("\n")
+  const lines = facts.map(([label, value]) => `${label} : ${value}`)
+  return [declineNote(origin), `Référence ${reservation.reference}`, ...lines].join("\n")
 }
 
 /** The mail of a cancelled booking names the kept amount instead. */

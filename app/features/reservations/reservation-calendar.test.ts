@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
-import { reservationCalendar } from "./reservation-calendar.server.ts"
+import { site } from "#tests/support/mail-site.ts"
+import { reservationCalendar, reservationInvitation } from "./reservation-calendar.server.ts"
 
 /** The lines of an .ics file, unfolded, by property name (without parameters). */
 function parse(ics: string) {
@@ -16,10 +17,8 @@ function parse(ics: string) {
   )
 }
 
-const domain = "troisports.example"
-
 test("a pending reservation is tentative and invites no attendee", () => {
-  const ics = reservationCalendar(aReservationMail(), domain)
+  const ics = reservationCalendar(aReservationMail(), site)
   expect(ics.startsWith("BEGIN:VCALENDAR\r\n")).toBe(true)
   expect(ics.trimEnd().endsWith("END:VCALENDAR")).toBe(true)
   expect(parse(ics)).toMatchObject({
@@ -27,20 +26,21 @@ test("a pending reservation is tentative and invites no attendee", () => {
     METHOD: "PUBLISH",
     STATUS: "TENTATIVE",
     SEQUENCE: "0",
-    UID: `0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10@${domain}`,
+    UID: `0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10@troisports.example`,
     DTSTART: "20270612T120000Z",
     DTEND: "20270612T140000Z",
     DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
     SUMMARY: "Location de Bateau – École nautique des Trois Ports",
     LOCATION: "Nyon\\, Quai des Alpes 12\\, 1260 Nyon",
     GEO: "46.3806;6.2408",
-    DESCRIPTION: "Référence K7M2QX9B\\nPrix indicatif\u00a0: à partir de 160€ par bateau",
+    DESCRIPTION:
+      "Refuser ici n’annule rien : pour déplacer ou annuler\\, ouvrez https://troisports.example/ma-reservation\\nRéférence K7M2QX9B\\nPrix indicatif\u00a0: à partir de 160€ par bateau",
   })
 })
 
 test("a cancelled one replaces it: same UID, raised SEQUENCE", () => {
   const [before, after] = [aReservationMail(), aReservationMail({ status: "cancelled", sequence: 1 })].map((mail) =>
-    parse(reservationCalendar(mail, domain)),
+    parse(reservationInvitation(mail, site, "elodie@example.ch").content),
   )
   expect(after).toMatchObject({ METHOD: "CANCEL", STATUS: "CANCELLED", SEQUENCE: "1" })
   expect(after?.UID).toBe(before?.UID)
@@ -52,7 +52,7 @@ test.each([
 ])("instants are UTC in %s, whatever the time zone of the process", (_, startsAt, expected) => {
   expect(process.env.TZ).toBe("America/New_York")
   const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString()
-  expect(parse(reservationCalendar(aReservationMail({ startsAt, endsAt }), domain)).DTSTART).toBe(expected)
+  expect(parse(reservationCalendar(aReservationMail({ startsAt, endsAt }), site)).DTSTART).toBe(expected)
 })
 
 describe("the file's form", () => {
@@ -62,7 +62,7 @@ describe("the file's form", () => {
   })
 
   test("no line is longer than 75 octets, and folding cuts no character", () => {
-    const ics = reservationCalendar(long, domain)
+    const ics = reservationCalendar(long, site)
     const lines = ics.split("\r\n")
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
     expect(lines.every((line) => line.isWellFormed())).toBe(true)
@@ -75,7 +75,7 @@ describe("the file's form", () => {
         reference: "X\r\nATTENDEE:mailto:a@example.ch\nB",
         base: "a;b,c\\d\r\nURL:https://evil.example",
       }),
-      domain,
+      site,
     )
     expect(ics.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/)
     expect(Object.keys(parse(ics))).not.toContain("ATTENDEE")

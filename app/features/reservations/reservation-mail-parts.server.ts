@@ -1,5 +1,5 @@
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
-import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { lateCost } from "#content/cancellation.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
@@ -10,7 +10,7 @@ import {
   type CalendarReservation,
   priceFact,
   repeatedAsker,
-  reservationCalendar,
+  reservationInvitation,
 } from "./reservation-calendar.server.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import { freeCancellationEnds } from "./reservations.rules.ts"
@@ -36,7 +36,7 @@ export function formerMoment({ base, reservationDate, timeSlot, rentalDuration, 
 }
 
 export function factsOf(reservation: ReservationMail) {
-  const deadline = `jusqu’au ${formatInstant(freeCancellationEnds(reservation))}`
+  const deadline = `jusqu’au ${sayInstant(freeCancellationEnds(reservation))}`
   const { status, late, answerBy } = reservation
   const open = status === "pending" || status === "confirmed"
   const change = late
@@ -45,7 +45,7 @@ export function factsOf(reservation: ReservationMail) {
   return [
     ...bookedFacts(reservation),
     ...repeatedAsker(reservation),
-    ...(answerBy ? [["Réponse de l’école", `au plus tard ${formatInstant(answerBy)}`] as const] : []),
+    ...(answerBy ? [["Réponse de l’école", `au plus tard ${sayInstant(answerBy)}`] as const] : []),
     ...(open ? [change] : []),
   ]
 }
@@ -61,12 +61,12 @@ type PricedBooking = Pick<CalendarReservation, "reservationType" | "priceCents" 
 type Booked = AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker> & Pick<CalendarReservation, "money">
 
 export function bookedFacts(reservation: Booked) {
-  const { reference, reservationType, reservationDate, timeSlot, endsAt, base } = reservation
+  const { reference, reservationType, reservationDate, timeSlot, startsAt, endsAt, base } = reservation
   return [
     ["Référence", reference],
     ["Activité", reservationTypeLabel[reservationType]],
     ["Date", formatDay(reservationDate, "long")],
-    ["Horaire", `${timeSlot} – ${formatClock(endsAt)}`],
+    ["Horaire", `${timeSlot} – ${formatEnd(startsAt, endsAt)}`],
     ...askedFor(reservation),
     ["Base", baseAddress(base)],
     ...placeOf(base),
@@ -79,10 +79,6 @@ function placeOf(base: string): (readonly [string, string])[] {
   return coordinates ? [["Coordonnées", coordinates]] : []
 }
 
-export function calendarFile(reservation: ReservationMail, site: MailSite) {
-  return {
-    filename: `reservation-${reservation.reference}.ics`,
-    content: reservationCalendar(reservation, site.domain),
-    contentType: `text/calendar; charset=utf-8; method=${reservation.status === "cancelled" ? "CANCEL" : "PUBLISH"}`,
-  }
+export function calendarFor(reservation: ReservationMail, site: MailSite) {
+  return (attendee: string) => reservationInvitation(reservation, site, attendee)
 }

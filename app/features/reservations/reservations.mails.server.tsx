@@ -3,7 +3,7 @@ import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { OwedBack, ToPay } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { formatDayTime, sayDayTime } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { cancellation, keptWords } from "#content/cancellation.ts"
 import { ownReservations } from "#content/member-booking.ts"
@@ -11,7 +11,7 @@ import { decisionMoney as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
 import {
-  calendarFile,
+  calendarFor,
   factsOf,
   formerMoment,
   manageButton,
@@ -71,7 +71,7 @@ function receivedMail(reservation: ReceivedMail, site: MailSite): RenderedMail {
     subject: `Votre demande de réservation ${reservation.reference}`,
     secret: account !== undefined && "token" in account,
     manages: [reservation.uid],
-    attachments: [calendarFile(reservation, site)],
+    calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
         preview={`Nous avons bien reçu votre demande : ${reservationTypeLabel[reservation.reservationType]}.`}
@@ -135,7 +135,7 @@ function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
   return {
     subject: `Votre réservation ${reservation.reference} est confirmée`,
     manages: [reservation.uid],
-    attachments: [calendarFile(reservation, site)],
+    calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
         preview={`C’est confirmé : ${reservationTypeLabel[reservationType]}, ${formatDayTime(reservation.reservationDate, reservation.timeSlot)}.`}
@@ -186,7 +186,7 @@ function cancelledMail(reservation: DecisionMail, site: MailSite): RenderedMail 
   return {
     subject: `Votre réservation ${reservation.reference} est annulée`,
     manages: [reservation.uid],
-    attachments: [calendarFile(reservation, site)],
+    calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
         preview={own ? cancelledPreview.own : cancelledPreview.school}
@@ -247,25 +247,25 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
   const { reference, status, reservationDate, timeSlot, rentalDuration, from, own } = reservation
   // The school charges added hours by hand (decision 0057).
   const sameHours = from.rentalDuration === (rentalDuration ?? null)
-  const when = formatDayTime(reservationDate, timeSlot)
+  const when = sayDayTime(reservationDate, timeSlot)
   return {
     subject: `Votre réservation ${reference} est déplacée au ${when}`,
     manages: [reservation.uid],
-    attachments: [calendarFile(reservation, site)],
+    calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
         preview={`Nouveau rendez-vous : ${when}.`}
         mark={status === "confirmed" ? "done" : "pending"}
         status={reservationStatusLabel[status]}
-        heading={`${reservation.firstName}, votre réservation a changé de moment`}
+        heading={`${reservation.firstName}, votre réservation est déplacée`}
         facts={[...factsOf(reservation), ["Auparavant", formerMoment(from)]]}
         action={manageButton(site, reservation.uid)}
       >
         <SchoolMessage message={reservation.message} />
         <MailText>
           {own ? "Vous avez déplacé" : "L’école a déplacé"} votre réservation au {when}.{" "}
-          {sameHours ? "La référence et le prix restent les mêmes." : "La référence reste la même."} Le rendez-vous
-          joint remplace l’ancien dans votre agenda.
+          {sameHours ? "La référence et le prix restent les mêmes." : "La référence reste la même."} Ouvrez le
+          rendez-vous joint pour remplacer l’ancien dans votre agenda.
         </MailText>
         {own ? null : (
           <MailText>

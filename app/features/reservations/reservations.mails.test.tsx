@@ -7,16 +7,16 @@ import { aReservationMail, askedForEverything } from "#tests/factories/reservati
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { reservationMails } from "./reservations.mails.server.tsx"
 import { reservationNotices } from "./reservations.notices.mails.server.tsx"
 
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 type MailData = Parameters<(typeof reservationMails)["reservation-received"]>[0]
 type Kind = Exclude<keyof typeof reservationMails, "reservation-notice" | "reservation-moved">
 
 async function written(kind: Kind, data: MailData) {
   const mail = reservationMails[kind](data, site)
-  return { ...mail, ...mailBodies(mail), calendar: mail.attachments?.[0] }
+  return { ...mail, ...mailBodies(mail), calendar: mail.calendar?.("elodie@example.ch") }
 }
 
 /** Spaces of every kind as one, so that line breaks of the text form do not matter. */
@@ -36,7 +36,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "46°23′N 6°14′E",
       "Location de Bateau",
       "à partir de 160€",
-      "jusqu’au jeu. 10 juin 2027, 14:00",
+      "jusqu’au jeudi 10 juin 2027 à 14:00",
       "jusqu’à 48 h avant",
       "En attente",
     ]) {
@@ -54,7 +54,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     const mail = reservationMails["reservation-moved"](data, site)
     const body = flat(mailBodies(mail)[form])
     for (const fact of [
-      "L’école a déplacé votre réservation au sam. 12 juin 2027, 14:00.",
+      "L’école a déplacé votre réservation au samedi 12 juin 2027 à 14:00.",
       "ven. 11 juin 2027, 09:00, Morges, 3 heures",
       "samedi 12 juin 2027",
       "14:00 – 16:00",
@@ -63,9 +63,9 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "K7M2QX9B",
     ])
       expect(body).toContain(fact)
-    expect(flat(mail.subject)).toBe("Votre réservation K7M2QX9B est déplacée au sam. 12 juin 2027, 14:00")
-    const calendar = mail.attachments?.[0]
-    expect(calendar?.contentType).toContain("method=PUBLISH")
+    expect(flat(mail.subject)).toBe("Votre réservation K7M2QX9B est déplacée au samedi 12 juin 2027 à 14:00")
+    const calendar = mail.calendar?.("elodie@example.ch")
+    expect(calendar?.method).toBe("REQUEST")
     for (const line of [
       "UID:0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10@troisports.example",
       "SEQUENCE:2",
@@ -121,12 +121,10 @@ describe.each([
 
 test("a confirmation replaces the tentative appointment; a completed outing sends none", async () => {
   const confirmed = await written("reservation-confirmed", aReservationMail({ status: "confirmed", sequence: 1 }))
-  expect(confirmed.calendar?.contentType).toContain("method=PUBLISH")
+  expect(confirmed.calendar?.method).toBe("REQUEST")
   expect(confirmed.calendar?.content).toMatch(/STATUS:CONFIRMED\r\n/)
   expect(confirmed.calendar?.content).toMatch(/SEQUENCE:1\r\n/)
-  expect(
-    (await written("reservation-completed", aReservationMail({ status: "completed" }))).attachments,
-  ).toBeUndefined()
+  expect((await written("reservation-completed", aReservationMail({ status: "completed" }))).calendar).toBeUndefined()
 })
 
 test("a name that is HTML is shown, not obeyed", async () => {
@@ -154,10 +152,10 @@ test("the calendar file is named after the reservation and says its method", asy
   const received = await written("reservation-received", aReservationMail())
   expect(received.calendar).toMatchObject({
     filename: "reservation-K7M2QX9B.ics",
-    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    method: "REQUEST",
   })
   const cancelled = await written("reservation-cancelled", aReservationMail({ status: "cancelled" }))
-  expect(cancelled.calendar?.contentType).toBe("text/calendar; charset=utf-8; method=CANCEL")
+  expect(cancelled.calendar?.method).toBe("CANCEL")
 })
 
 const person = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
@@ -247,7 +245,9 @@ describe("what a booking queues", () => {
     await createReservation(on.db, booking(licenseRequest()))
     await createReservation(on.db, booking(licenseRequest({ reservationDate: "2027-06-11" })))
     const [inTime, late] = (await queued()).map(({ text }) => flat(text))
-    expect(inTime).toMatch(/l’annulation est gratuite jusqu’à 48 h avant.* Annulation gratuite : jusqu’au jeu. 10 juin/)
+    expect(inTime).toMatch(
+      /l’annulation est gratuite jusqu’à 48 h avant.* Annulation gratuite : jusqu’au jeudi 10 juin/,
+    )
     expect(late).not.toContain("gratuite")
     expect(late).toMatch(/Un empêchement \? Appelez-nous au [+\d ]+ dès que possible\./)
   })

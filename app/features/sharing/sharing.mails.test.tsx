@@ -1,10 +1,9 @@
 import { render } from "react-email"
 import { describe, expect, test } from "vitest"
+import { site } from "#tests/support/mail-site.ts"
 import { preferredPlanLabel } from "./sharing.labels.ts"
 import { sharingMails } from "./sharing.mails.server.tsx"
 import { type PreferredPlan, preferredPlans } from "./sharing.schema.ts"
-
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 
 async function written(preferredPlan: PreferredPlan) {
   const mail = sharingMails["waiting-list-joined"]({ preferredPlan }, site)

@@ -1,10 +1,12 @@
 import { SectionHead } from "#app/site/section-head.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
+import { useOpening } from "#app/ui/page/use-opening.ts"
 import { aboutPage } from "#content/about.ts"
-import { bases, openingHours } from "#content/school.ts"
+import { bases } from "#content/school.ts"
 
 /** The three bases with addresses, coordinates and hours (specification 2). */
 export function Bases() {
+  const opening = useOpening()
   const { legend, title, contact } = aboutPage.bases
   return (
     <section id="bases" aria-labelledby="bases-titre" className="section bg-mist">
@@ -26,14 +28,14 @@ export function Bases() {
               </address>
               <p className="text-slate">{base.coordinates}</p>
               <p>
-                {openingHours.days}
+                {opening.days}
                 <br />
-                <span className="text-slate">{openingHours.closed}</span>
+                <span className="text-slate">{opening.closed}</span>
               </p>
             </li>
           ))}
         </ul>
-        <p className="mt-4 text-sm text-slate">Saison : {openingHours.season.toLowerCase()}.</p>
+        <p className="mt-4 text-sm text-slate">Saison : {opening.season.toLowerCase()}.</p>
       </div>
     </section>
   )

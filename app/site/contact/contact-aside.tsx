@@ -1,9 +1,11 @@
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { Card } from "#app/ui/page/card.tsx"
+import { useOpening } from "#app/ui/page/use-opening.ts"
 import { contactPage } from "#content/contact.ts"
-import { openingHours } from "#content/school.ts"
+import { replyPromise } from "#content/school.ts"
 
 export function ContactAside() {
+  const opening = useOpening()
   const { next, reserve } = contactPage.form
   return (
     <Card className="bg-mist">
@@ -14,11 +16,11 @@ export function ContactAside() {
         ))}
       </ol>
       <p className="mt-5 border-t border-line pt-5">
-        <strong className="font-bold">{openingHours.reply}</strong>
+        <strong className="font-bold">{replyPromise}</strong>
         <br />
-        {openingHours.days}. {openingHours.closed}.
+        {opening.days}. {opening.closed}.
         <br />
-        Saison : {openingHours.season.toLowerCase()}.
+        Saison : {opening.season.toLowerCase()}.
       </p>
       <p className="mt-5 border-t border-line pt-5 text-slate">{reserve.text}</p>
       <p className="mt-3">

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
+import { useOpening } from "#app/ui/page/use-opening.ts"
 import { contactPage } from "#content/contact.ts"
-import { bases, openingHours, school } from "#content/school.ts"
+import { bases, school } from "#content/school.ts"
 
 /** Phone, e-mail, main address, hours (specification 2). */
 export function ContactCards() {
+  const opening = useOpening()
   const { cards } = contactPage
   const [main] = bases
   return (
@@ -39,10 +41,10 @@ export function ContactCards() {
           </InfoCard>
           <InfoCard
             title={cards.hours.title}
-            note={`${openingHours.closed}. Saison\u00a0: ${openingHours.season.toLowerCase()}.`}
+            note={`${opening.closed}. Saison\u00a0: ${opening.season.toLowerCase()}.`}
             icon="M10 1a9 9 0 1 0 .1 0zM10 5v5l4 2"
           >
-            {openingHours.days}
+            {opening.days}
           </InfoCard>
         </ul>
       </div>

@@ -1,11 +1,12 @@
 import { asServed } from "#app/ui/page/as-served.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
-import { openingHours } from "#content/school.ts"
+import { useOpening } from "#app/ui/page/use-opening.ts"
 
 const served = import.meta.env.SSR ? undefined : asServed("body > aside")
 
 /** Shown while demo rows exist (design 7.22). */
 export function DemoBanner() {
+  const opening = useOpening()
   const frame = { "aria-label": "Mode démonstration", className: "site-chrome border-b border-line bg-mist text-sm" }
   if (!import.meta.env.SSR) return <aside {...frame} {...served} />
   return (
@@ -14,7 +15,7 @@ export function DemoBanner() {
         <Mark tone="pending" className="size-3" />
         <span>
           <strong className="font-semibold">Mode démonstration :</strong> créneaux et données fictifs, toute l’année
-          (saison : {openingHours.season.toLowerCase()}).
+          (saison : {opening.season.toLowerCase()}).
         </span>
       </p>
     </aside>

@@ -1,6 +1,7 @@
 import { structuredData } from "#app/site/structured-data/structured-data.server.ts"
 import { themeColor } from "#content/about-school.ts"
 import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Opening } from "#content/opening.ts"
 import { descriptionOf } from "#content/page-descriptions.ts"
 import { sharePicturePath, sharePictureSize } from "#content/pages.ts"
 import { documentTitle, school } from "#content/school.ts"
@@ -10,9 +11,10 @@ interface PageHeadProps {
   page: Page | undefined
   origin: string
   prices: Prices
+  opening: Opening
 }
 
-export function PageHead({ page, origin, prices }: PageHeadProps) {
+export function PageHead({ page, origin, prices, opening }: PageHeadProps) {
   return (
     <>
       <meta name="theme-color" content={themeColor} />
@@ -22,12 +24,12 @@ export function PageHead({ page, origin, prices }: PageHeadProps) {
       <link rel="manifest" href="/manifest.webmanifest" />
       {page ? <meta name="description" content={descriptionOf(page)} /> : null}
       {page ? <link rel="canonical" href={origin + page.path} /> : null}
-      {page && isIndexed(page) ? <ShareTags page={page} origin={origin} prices={prices} /> : null}
+      {page && isIndexed(page) ? <ShareTags page={page} origin={origin} prices={prices} opening={opening} /> : null}
     </>
   )
 }
 
-function ShareTags({ page, origin, prices }: PageHeadProps & { page: Page }) {
+function ShareTags({ page, origin, prices, opening }: PageHeadProps & { page: Page }) {
   return (
     <>
       <meta property="og:type" content="website" />
@@ -43,7 +45,7 @@ function ShareTags({ page, origin, prices }: PageHeadProps & { page: Page }) {
       <meta name="twitter:card" content="summary_large_image" />
       <script
         type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: structuredData(page, { origin, prices }) }}
+        dangerouslySetInnerHTML={{ __html: structuredData(page, { origin, prices, opening }) }}
       />
     </>
   )

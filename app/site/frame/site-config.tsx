@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
+import type { Opening } from "#content/opening.ts"
 
 export interface SiteConfig {
   origin: string
@@ -9,12 +10,14 @@ export interface SiteConfig {
 /** What a document is rendered from: nothing of a visitor. */
 export interface RenderedSite extends SiteConfig {
   tariff: Tariff
+  opening: Opening
 }
 
 export interface DocumentConfig extends SiteConfig {
   hydrates: boolean
-  /** For the attribute of a document that hydrates. */
+  /** For the attributes of a document that hydrates. */
   tariff?: string
+  opening?: string
   /** Written by the server only; React ignores unexpected elements in <head>. */
   head?: ReactNode
 }

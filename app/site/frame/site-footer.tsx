@@ -1,6 +1,7 @@
 import lakeChart from "#app/site/scenes/lake-chart.svg"
 import { asServed } from "#app/ui/page/as-served.ts"
-import { bases, openingHours, school } from "#content/school.ts"
+import { useOpening } from "#app/ui/page/use-opening.ts"
+import { bases, school } from "#content/school.ts"
 import { sitePages } from "#content/site-pages.ts"
 
 const served = import.meta.env.SSR ? undefined : asServed("body > footer")
@@ -15,6 +16,7 @@ const labelPlace = {
 } satisfies Record<(typeof bases)[number]["slug"], string>
 
 export function SiteFooter() {
+  const opening = useOpening()
   const className = "site-chrome on-lake bg-lake text-paper"
   if (!import.meta.env.SSR) return <footer className={className} {...served} />
   return (
@@ -35,11 +37,11 @@ export function SiteFooter() {
             </a>
           </p>
           <p className="mt-4 text-sm text-foam">
-            {openingHours.days}
+            {opening.days}
             <br />
-            {openingHours.closed}
+            {opening.closed}
             <br />
-            Saison : {openingHours.season.toLowerCase()}
+            Saison : {opening.season.toLowerCase()}
           </p>
         </div>
         <nav aria-label="Pied de page">

@@ -1,4 +1,4 @@
-import { openingTimes } from "#content/about-school.ts"
+import type { Opening } from "#content/opening.ts"
 import { bases, publisher, school } from "#content/school.ts"
 import type { Thing } from "./thing.ts"
 
@@ -7,7 +7,7 @@ export function schoolReference(origin: string) {
 }
 
 /** The school with its three bases (specification 1 and 9). */
-export function schoolData(origin: string): Thing {
+export function schoolData({ origin, opening }: { origin: string; opening: Opening }): Thing {
   return {
     "@type": ["LocalBusiness", "EducationalOrganization"],
     ...schoolReference(origin),
@@ -21,7 +21,7 @@ export function schoolData(origin: string): Thing {
     foundingDate: String(school.foundedYear),
     address: addressOf(bases[0]),
     geo: geoOf(bases[0]),
-    openingHoursSpecification: hours(),
+    openingHoursSpecification: hours(opening),
     department: bases.map((base) => ({
       "@type": "LocalBusiness",
       "@id": `${origin}/a-propos#base-${base.slug}`,
@@ -31,7 +31,7 @@ export function schoolData(origin: string): Thing {
       telephone: school.phone.href.replace("tel:", ""),
       address: addressOf(base),
       geo: geoOf(base),
-      openingHoursSpecification: hours(),
+      openingHoursSpecification: hours(opening),
     })),
   }
 }
@@ -52,7 +52,17 @@ function geoOf(base: Base): Thing {
   return { "@type": "GeoCoordinates", latitude: base.latitude, longitude: base.longitude }
 }
 
-function hours(): Thing {
-  const { days, opens, closes } = openingTimes
-  return { "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes }
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+
+/** One line for each season and pair of times. */
+function hours({ hours: days, seasons }: Opening): Thing[] {
+  const times = [...new Set(days.map(({ opens, closes }) => `${opens} ${closes}`))]
+  return seasons.flatMap(({ fromDate: validFrom, toDate: validThrough }) =>
+    times.map((time) => {
+      const [opens, closes] = time.split(" ")
+      const same = days.filter((day) => day.opens === opens && day.closes === closes)
+      const dayOfWeek = same.map(({ weekday }) => weekdays[weekday])
+      return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes, validFrom, validThrough }
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { faq } from "#content/faq.ts"
+import type { Opening } from "#content/opening.ts"
 import { type PagePath, pageAt, pageLabel } from "#content/pages.ts"
 import type { Page } from "#content/site-pages.ts"
 import { faqData } from "./faq-data.server.ts"
@@ -6,17 +7,21 @@ import { courseData, offerData, type PricedSite, planData } from "./offer-data.s
 import { schoolData } from "./school-data.server.ts"
 import type { Thing } from "./thing.ts"
 
-const thingsOf: Partial<Record<PagePath, (site: PricedSite) => Thing[]>> = {
-  "/": ({ origin }) => [schoolData(origin)],
-  "/a-propos": ({ origin }) => [schoolData(origin)],
+export interface DescribedSite extends PricedSite {
+  opening: Opening
+}
+
+const thingsOf: Partial<Record<PagePath, (site: DescribedSite) => Thing[]>> = {
+  "/": (site) => [schoolData(site)],
+  "/a-propos": (site) => [schoolData(site)],
   "/permis-bateau": courseData,
   "/reservation": (site) => offerData(site, "/reservation"),
   "/location": (site) => offerData(site, "/location", "boat_rental"),
   "/boat-sharing": (site) => [planData(site, "/boat-sharing", "Boat Sharing")],
-  "/contact": ({ origin }) => [schoolData(origin), faqData(faq)],
+  "/contact": (site) => [schoolData(site), faqData(faq)],
 }
 
-export function structuredData(page: Page, site: PricedSite): string {
+export function structuredData(page: Page, site: DescribedSite): string {
   const own = thingsOf[page.path as PagePath]?.(site) ?? []
   const things = page.path === "/" ? own : [...own, breadcrumb(page, site.origin)]
   return inScript({ "@context": "https://schema.org", "@graph": things })

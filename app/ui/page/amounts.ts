@@ -5,9 +5,9 @@ export function formatChf(cents: number): string {
   return `CHF\u00a0${formatAmount(cents)}`
 }
 
-/** Cents → « 1’200€ », « 1’200.50€ », as the specification quotes prices. */
+/** Cents → « 1’200€ », as the specification quotes whole prices, and « 1’200.50 € ». */
 export function formatEuro(cents: number): string {
-  return `${formatAmount(cents).replace(/\.00$/, "")}€`
+  return `${formatAmount(cents)}\u00a0€`.replace(/\.00\u00a0€$/, "€")
 }
 
 export function formatPrice(cents: number, currency: string): string {

@@ -69,7 +69,7 @@ test("a confirmed lesson shows that the school will set its amount", async ({ pa
   const { reference, link } = await bookedByLink(page, site, places, "boat_license")
   await confirm(browser, site, reference)
   await page.goto(link)
-  await expect(payment(page)).toContainText(/L’école fixe encore le montant \(à partir de \d+€/)
+  await expect(payment(page)).toContainText(/L’école n’a pas encore arrêté le montant \(à partir de \d+€/)
   await expect(payment(page).getByRole("button")).toHaveCount(0)
 })
 

@@ -5,10 +5,11 @@ import { type MailKind, type MailKinds, queueEmail } from "#app/features/outbox/
 import { createLog } from "#app/platform/log.server.ts"
 import type { MailMessage } from "#app/platform/mail.server.ts"
 import { adminEmails } from "#content/admin/emails.ts"
-import { mailReaders, mailSite, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -66,7 +67,7 @@ describe("the mail queue in the back-office", () => {
       templates: mailTemplates,
       mintSecret,
       readers: mailReaders,
-      site: mailSite("https://troisports.example"),
+      site,
       retryMinutes: options.giveUp ? [] : [5],
       now: () => testNow,
       log: createLog("silent"),

@@ -8,6 +8,7 @@ import { freeUnpaidPlaces } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -114,7 +115,7 @@ describe("a session the school cancelled", () => {
     const { id: sessionId } = await aSession(on.db, { sessionType: "practice", ...other })
     await inTransaction(on.db, (trx) =>
       freeUnpaidPlaces(trx, addHours(charged, 24), {
-        domain: "troisports.example",
+        site,
         hours: { lesson: null, programme: 24 },
       }),
     )

@@ -36,15 +36,68 @@ describe.each(engines)("agendas on %s", (engine) => {
     expect(first.headers.get("content-type")).toBe("text/calendar; charset=utf-8")
     expect(readCalendar(first.text)).toMatchObject({
       method: "PUBLISH",
-      events: [{ uid: `${own?.id}@localhost`, status: "CONFIRMED", sequence: 0, starts: "2027-06-12T12:00:00.000Z" }],
+      events: [
+        { uid: `${own?.id}@troisports.example`, status: "CONFIRMED", sequence: 0, starts: "2027-06-12T12:00:00.000Z" },
+      ],
     })
     const etag = first.headers.get("etag") ?? ""
-    expect((await read(path, { "if-none-match": etag })).status).toBe(304)
+    for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
+      const again = await read(path, { "if-none-match": known })
+      expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag])
+    }
+    expect((await read(path, { "if-none-match": '"other"' })).status).toBe(200)
 
     const cancelled = { reservationId: own?.id ?? "", version: 1, status: "cancelled", actor: "system" } as const
     await changeReservationStatus(on.db, { ...cancelled, now: testNow })
     const second = await read(path, { "if-none-match": etag })
     expect(readCalendar(second.text).events).toMatchObject([{ status: "CANCELLED", sequence: 1 }])
+  })
+
+  test("is read again after an hour, compressed, and says where an answer is of use", async () => {
+    const { person, make, read } = await school()
+    const path = await make("/api/v1/me/agenda", person.cookie)
+    const plain = await read(path)
+    expect(plain.text).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n")
+    expect(plain.text).toContain("X-PUBLISHED-TTL:PT1H\r\n")
+    expect(plain.text.endsWith("END:VCALENDAR\r\n")).toBe(true)
+    expect(readCalendar(plain.text).events[0]?.description).toMatch(/^Refuser ici n’annule rien/)
+    expect(plain.headers.get("referrer-policy")).toBe("no-referrer")
+    const compressed = await read(path, { "accept-encoding": "gzip" })
+    expect(compressed.headers.get("content-encoding")).toBe("gzip")
+    expect(compressed.headers.get("etag")).toBe(plain.headers.get("etag"))
+    expect(compressed.headers.get("vary")).toContain("Accept-Encoding")
+  })
+
+  test("is refused to who reads it more than 120 times an hour, and to nobody else", async () => {
+    const { person, admin, make, read } = await school()
+    const path = await make("/api/v1/me/agenda", person.cookie)
+    for (let times = 0; times < 120; times += 1) expect((await read(path)).status).toBe(200)
+    const refused = await read(path)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect((await read(await make("/api/v1/me/agenda", admin.cookie))).status).toBe(200)
+  })
+
+  test.each([
+    (path: string) => path,
+    (path: string) => path.replace("agenda", "Agenda"),
+    (path: string) => path.replace("agenda", "agendas"),
+    (path: string) => path.replace("/agenda/", "/agenda%2F"),
+    (path: string) => path.replace("/agenda/", "/fr/agenda/"),
+    (path: string) => path.replace("/agenda", ""),
+    (path: string) => path.replace(".ics", ".ICS"),
+    (path: string) => path.replace(".ics", ""),
+    (path: string) => `${path}/`,
+    (path: string) => `/api/v1${path}`,
+  ])("no log line names an address that is mistyped: %o", async (mistyped) => {
+    const { person, make, read, logText } = await school()
+    const path = await make("/api/v1/me/agenda", person.cookie)
+    const secret = path.slice("/agenda/".length, -".ics".length)
+    await read(mistyped(path))
+    expect(logText()).toContain('"path":"/agenda/…"')
+    expect(logText()).not.toContain(secret)
+    // Own pages and endpoints stay readable.
+    expect(logText()).toContain('"path":"/api/v1/me/agenda"')
   })
 
   test("the address that is replaced or ended leads nowhere, nor does a shortened one", async () => {

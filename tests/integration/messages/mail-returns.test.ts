@@ -53,7 +53,7 @@ describe("mails that come back", () => {
       templates: mailTemplates,
       mintSecret,
       readers: mailReaders,
-      site: { origin: "https://ecole.example", domain: "ecole.example" },
+      site: { origin: "https://ecole.example", domain: "ecole.example", organizer: "bonjour@ecole.example" },
       retryMinutes: [1],
       now: () => testNow,
       log: createLog("silent"),

@@ -14,6 +14,7 @@ import { balance, charge, pay } from "#tests/factories/ledger.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { aSession } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 
 const email = "camille@example.ch"
@@ -155,8 +156,6 @@ describe.each(engines)("reminders of the balance of a programme on %s", (engine)
   })
 })
 
-const domain = "troisports.example"
-
 describe.each(engines)("an unpaid deposit on %s", (engine) => {
   const on = useDatabase(engine)
   const chargedAt = instantAt("2027-05-20", "10:00")
@@ -169,14 +168,14 @@ describe.each(engines)("an unpaid deposit on %s", (engine) => {
   })
 
   const free = (hours: typeof officeTerms.unpaidDepositHours, day: string, time: string) =>
-    inTransaction(on.db, (trx) => freeUnpaidPlaces(trx, instantAt(day, time), { domain, hours }))
+    inTransaction(on.db, (trx) => freeUnpaidPlaces(trx, instantAt(day, time), { site, hours }))
   const states = async () => ({
     ...(await on.db.selectFrom("reservations").select("status as lesson").executeTakeFirstOrThrow()),
     ...(await on.db.selectFrom("sessionBookings").select("bookingStatus as programme").executeTakeFirstOrThrow()),
   })
 
   test("frees nothing as the school is delivered", async () => {
-    await inTransaction(on.db, (trx) => freeUnpaidPlaces(trx, instantAt("2027-06-01", "10:00"), { domain }))
+    await inTransaction(on.db, (trx) => freeUnpaidPlaces(trx, instantAt("2027-06-01", "10:00"), { site }))
     expect(await states()).toEqual({ lesson: "confirmed", programme: "confirmed" })
   })
 

@@ -269,7 +269,7 @@ describe("the school books for somebody", () => {
     for (const who of [{ person: undefined }, { person: caller, userId }]) {
       expect(await book(rental(who))).toMatchObject({
         status: 422,
-        body: { errors: { person: [expect.stringMatching(/^Dites pour qui/)] } },
+        body: { errors: { person: [expect.stringMatching(/^Choisissez pour qui/)] } },
       })
     }
     expect(await book(rental({ person: { ...caller, email: "jeanne" } }))).toMatchObject({

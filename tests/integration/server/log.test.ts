@@ -8,6 +8,7 @@ import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { post, type TestApp, testApp } from "#tests/support/test-app.ts"
 
@@ -156,7 +157,7 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
       templates: mailTemplates,
       mintSecret,
       readers: mailReaders,
-      site: { origin: "https://troisports.example", domain: "troisports.example" },
+      site,
       retryMinutes: [1],
       now: () => testNow,
       log: createLog("trace", { write: (line) => void lines.push(line) }),

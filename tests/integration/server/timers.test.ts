@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { scheduledJobs } from "croner"
 import { afterEach, describe, expect, test } from "vitest"
+import { keepOpening } from "#app/features/calendar/season/keep-opening.server.ts"
 import { keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -13,6 +14,7 @@ import { startTimers } from "#server/timers.ts"
 import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
+import { calendars, site } from "#tests/support/mail-site.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
 
 const opened: (() => Promise<void>)[] = []
@@ -26,7 +28,6 @@ async function timersOf(on: TestDatabase, db: Db) {
   const log = createLog("info", { write: (line) => void lines.push(line) })
   const clock = movingClock()
   const transport = directoryTransport(join(on.dataDir, "mail"), "École <bonjour@troisports.example>")
-  const site = { origin: "https://troisports.example", domain: "troisports.example" }
   const now = () => clock.now()
   const mailWorker = startMailWorker({
     db,
@@ -48,6 +49,8 @@ async function timersOf(on: TestDatabase, db: Db) {
     mailWorker,
     fileStore: await openFileStore(join(on.dataDir, "files"), undefined),
     mailDirectory: join(on.dataDir, "mail"),
+    calendars,
+    opening: await keepOpening({ db: on.db, clock }),
     emailConfirmation: true,
   })
   opened.push(async () => {

@@ -22,6 +22,7 @@ import { lockOwnAccount as lockOwnBooking } from "#app/features/reservations/own
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { freeUnpaidPlaces, sessionCandidates } from "#server/wiring.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { testSecret } from "#tests/support/test-app.ts"
 import { actorOf, chosen, type Desk, type Draw, keyOf, type MoneyAct, withOneKey } from "./acts-at-the-till.ts"
 
@@ -203,7 +204,7 @@ const refundFee: MoneyAct = async (desk, draw) => {
 /** Frees places whose deposit is unpaid for two minutes, towards the end of a history. */
 const lapse: MoneyAct = async ({ db, clock }) => {
   await inTransaction(db, (trx) =>
-    freeUnpaidPlaces(trx, clock.now(), { domain: "troisports.example", hours: { lesson: 2 / 60, programme: 2 / 60 } }),
+    freeUnpaidPlaces(trx, clock.now(), { site, hours: { lesson: 2 / 60, programme: 2 / 60 } }),
   )
   return { ok: true }
 }

@@ -1,4 +1,11 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import {
+  type CalendarEntry,
+  type CalendarFile,
+  type CalendarSite,
+  invitation,
+  writeCalendar,
+} from "#app/platform/write-calendar.server.ts"
+import { declineNote } from "#content/calendar-notes.ts"
 import { placeAddress, school } from "#content/school.ts"
 import { sessionTypeLabel } from "./training.labels.ts"
 import type { SessionMoment } from "./training.schema.ts"
@@ -12,26 +19,35 @@ export interface CalendarSeat extends SessionMoment {
   sequence?: number
 }
 
-/** One .ics file, in UTC instants. */
-export function sessionCalendar(
+const product = "Formations"
+
+/** The file to download. */
+export function sessionCalendar(seats: readonly CalendarSeat[], site: CalendarSite): string {
+  return writeCalendar(
+    seats.map((seat) => entryOf(seat, site, "confirmed")),
+    { site, product },
+  )
+}
+
+/** The file of a mail to the candidate. */
+export function sessionInvitation(
   seats: readonly CalendarSeat[],
-  domain: string,
-  { cancelled }: { cancelled: boolean } = { cancelled: false },
-): string {
-  const calendar = ical({ prodId: { company: school.name, product: "Formations", language: "FR" } })
-  calendar.method(cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
-  for (const seat of seats) {
-    calendar.createEvent({
-      id: `${seat.id}@${domain}`,
-      sequence: seat.sequence ?? 0,
-      start: new Date(seat.startsAt),
-      end: new Date(seat.endsAt),
-      organizer: { name: school.name, email: school.email },
-      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      summary: `${sessionTypeLabel[seat.sessionType]} – ${school.name}`,
-      description: `Référence ${seat.reference}, avec ${seat.instructorName}`,
-      location: placeAddress(seat.location),
-    })
+  site: CalendarSite,
+  { attendee, filename, cancelled = false }: { attendee: string; filename: string; cancelled?: boolean },
+): CalendarFile {
+  const entries = seats.map((seat) => entryOf(seat, site, cancelled ? "cancelled" : "confirmed"))
+  return invitation(entries, { site, product, attendee, filename })
+}
+
+function entryOf(seat: CalendarSeat, { origin }: CalendarSite, status: CalendarEntry["status"]): CalendarEntry {
+  return {
+    id: seat.id,
+    sequence: seat.sequence ?? 0,
+    startsAt: new Date(seat.startsAt),
+    endsAt: new Date(seat.endsAt),
+    status,
+    summary: `${sessionTypeLabel[seat.sessionType]} – ${school.name}`,
+    description: `${declineNote(origin)}\nRéférence ${seat.reference}, avec ${seat.instructorName}`,
+    location: placeAddress(seat.location),
   }
-  return calendar.toString()
 }

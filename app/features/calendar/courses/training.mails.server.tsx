@@ -1,7 +1,7 @@
 import {
   factsOf,
   type SeatMail,
-  seatCalendarFile,
+  seatCalendar,
   sessionsLink,
   whenAndWhere,
 } from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
@@ -40,7 +40,7 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
   const { manages, action } = sessionsLink(mail, site, { label: "Voir ma demande", href: `${site.origin}/dashboard` })
   return {
     subject: `Votre session de formation ${seat.reference} change`,
-    attachments: [seatCalendarFile(mail, site, false)],
+    calendar: seatCalendar(mail, site, false),
     manages,
     body: (
       <MailLayout
@@ -68,7 +68,7 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
   const { seat, firstName, choosable = false } = mail
   return {
     subject: `Votre session de formation ${seat.reference} est annulée`,
-    attachments: [seatCalendarFile(mail, site, true)],
+    calendar: seatCalendar(mail, site, true),
     body: (
       <MailLayout
         preview={`La session du ${formatDay(seat.date, "long")} n’aura pas lieu.`}

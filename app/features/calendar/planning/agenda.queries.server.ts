@@ -2,6 +2,7 @@ import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels
 import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import type { CalendarEntry } from "#app/platform/write-calendar.server.ts"
 import { plural } from "#app/ui/formats.ts"
 import { baseAddress, placeAddress, school } from "#content/school.ts"
 
@@ -10,11 +11,17 @@ interface AgendaPeriod {
   cancelledFrom: Date
 }
 
+type RowOf<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Query["execute"]>>[number]
+
 const slotLabel = { ...reservationTypeLabel, ...sessionTypeLabel }
 
 /** Sessions that an account has booked, as an agenda shows them. */
-export async function agendaSeats(db: Db, userId: string, { from, cancelledFrom }: AgendaPeriod) {
-  const rows = await db
+export function agendaSeats(
+  db: Db,
+  { userId, note }: { userId: string; note: string },
+  { from, cancelledFrom }: AgendaPeriod,
+) {
+  const query = db
     .selectFrom("sessionBookings as b")
     .innerJoin("slots as s", "s.id", "b.sessionId")
     .select(["b.id", "b.reference", "b.sequence", "b.bookingStatus", "b.createdAt"])
@@ -24,23 +31,23 @@ export async function agendaSeats(db: Db, userId: string, { from, cancelledFrom 
     .where((eb) => eb.or([eb("b.bookingStatus", "<>", "cancelled"), eb("s.startsAt", ">=", cancelledFrom)]))
     .orderBy("s.startsAt")
     .orderBy("b.id")
-    .execute()
-  return rows.map((row) => ({
-    uid: row.id,
+  const entryOf = (row: RowOf<typeof query>): CalendarEntry => ({
+    id: row.id,
     sequence: row.sequence,
     summary: `${slotLabel[row.kind]} – ${school.name}`,
-    description: `Référence ${row.reference}, avec ${row.instructorName ?? ""}`,
+    description: `${note}\nRéférence ${row.reference}, avec ${row.instructorName ?? ""}`,
     location: placeAddress(row.location ?? ""),
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     status: row.bookingStatus === "cancelled" ? ("cancelled" as const) : ("confirmed" as const),
     changedAt: row.createdAt,
-  }))
+  })
+  return { query, entryOf }
 }
 
 /** Courses of a base or the whole school. */
-export async function agendaSessions(db: Db, { base }: { base?: string }, { from, cancelledFrom }: AgendaPeriod) {
-  const rows = await db
+export function agendaSessions(db: Db, { base }: { base?: string }, { from, cancelledFrom }: AgendaPeriod) {
+  const query = db
     .selectFrom("slots")
     .select([
       "id",
@@ -61,9 +68,8 @@ export async function agendaSessions(db: Db, { base }: { base?: string }, { from
     .$if(base !== undefined, (all) => all.where("base", "=", base ?? ""))
     .orderBy("startsAt")
     .orderBy("id")
-    .execute()
-  return rows.map((row) => ({
-    uid: row.id,
+  const entryOf = (row: RowOf<typeof query>): CalendarEntry => ({
+    id: row.id,
     sequence: row.version - 1,
     summary: `${slotLabel[row.kind]} (${row.taken}/${row.capacity})`,
     description: plural(row.taken, "inscrit"),
@@ -72,12 +78,13 @@ export async function agendaSessions(db: Db, { base }: { base?: string }, { from
     endsAt: row.endsAt,
     status: row.state === "cancelled" ? ("cancelled" as const) : ("confirmed" as const),
     changedAt: row.createdAt,
-  }))
+  })
+  return { query, entryOf }
 }
 
 /** What an instructor was given. */
-export async function instructorOutings(db: Db, instructorId: string, { from }: AgendaPeriod) {
-  const rows = await db
+export function instructorOutings(db: Db, instructorId: string, { from }: AgendaPeriod) {
+  const query = db
     .selectFrom("assignments as a")
     .innerJoin("instructors as i", "i.id", "a.instructorId")
     .leftJoin("slots as s", "s.id", "a.slotId")
@@ -87,9 +94,8 @@ export async function instructorOutings(db: Db, instructorId: string, { from }: 
     .where("a.startsAt", ">=", from)
     .orderBy("a.startsAt")
     .orderBy("a.id")
-    .execute()
-  return rows.map((row) => ({
-    uid: row.id,
+  const entryOf = (row: RowOf<typeof query>): CalendarEntry => ({
+    id: row.id,
     sequence: 0,
     summary: row.kind ? slotLabel[row.kind] : reservationTypeLabel.group_outing,
     description: row.taken === null ? "" : plural(row.taken, "inscrit"),
@@ -98,7 +104,8 @@ export async function instructorOutings(db: Db, instructorId: string, { from }: 
     endsAt: row.endsAt,
     status: "confirmed" as const,
     changedAt: row.startsAt,
-  }))
+  })
+  return { query, entryOf }
 }
 
 function placeOf({ base, location }: { base: string | null; location: string | null }): string {

@@ -1,4 +1,4 @@
-import { type CalendarSeat, sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
+import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { licenceTypeLabel, sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { LicenceType, SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
 import type { MailAction } from "#app/features/outbox/mail-layout.server.tsx"
@@ -39,10 +39,7 @@ export function whenAndWhere({ date, startTime, endTime, location }: SessionMome
   return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}`
 }
 
-export function seatCalendarFile({ seat, sequence }: SeatMail, { domain }: MailSite, cancelled: boolean) {
-  return {
-    filename: `session-${seat.reference}.ics`,
-    content: sessionCalendar([{ ...seat, sequence }], domain, { cancelled }),
-    contentType: `text/calendar; charset=utf-8; method=${cancelled ? "CANCEL" : "PUBLISH"}`,
-  }
+export function seatCalendar({ seat, sequence }: SeatMail, site: MailSite, cancelled: boolean) {
+  const filename = `session-${seat.reference}.ics`
+  return (attendee: string) => sessionInvitation([{ ...seat, sequence }], site, { attendee, filename, cancelled })
 }

@@ -6,7 +6,7 @@ import { formatDay } from "#app/ui/formats.ts"
 import { toBring } from "#content/reminders.ts"
 import { school } from "#content/school.ts"
 import type { ReminderKind } from "./reminders.rules.ts"
-import { factsOf, type SeatMail, seatCalendarFile, sessionsLink, whenAndWhere } from "./seat-mail-parts.server.ts"
+import { factsOf, type SeatMail, seatCalendar, sessionsLink, whenAndWhere } from "./seat-mail-parts.server.ts"
 
 export interface SeatReminder extends SeatMail {
   reminder: ReminderKind
@@ -33,7 +33,7 @@ function reminderMail(mail: SeatReminder, site: MailSite): RenderedMail {
   const { manages, action } = sessionsLink(mail, site, dashboard)
   return {
     subject: `${tomorrow ? "C’est bientôt" : "Dans quelques jours"} : ${what}, ${when}`,
-    attachments: [seatCalendarFile(mail, site, false)],
+    calendar: seatCalendar(mail, site, false),
     manages,
     body: (
       <MailLayout

@@ -1,6 +1,8 @@
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { type Opening, openingOf } from "#content/opening.ts"
+import { bases } from "#content/school.ts"
 import { readSettings } from "./season.admin.queries.server.ts"
 import type { NewClosure, OpenDay } from "./season.admin.schema.ts"
 import type { OpenDays } from "./season.rules.ts"
@@ -49,4 +51,13 @@ export async function suggestionBounds(
     .executeTakeFirst()
   const earliest = new Date(now.getTime() + (rule?.noticeHours ?? 0) * 3_600_000)
   return { earliest, lastDay: rule?.horizonDays ? addDays(dayAt(now), rule.horizonDays) : "2099-12-31" }
+}
+
+/** Hours of all bases, or else of the first base that has its own. @param today 'yyyy-MM-dd' */
+export async function openingOn(db: Db, today: string): Promise<Opening> {
+  const { openingHours, seasons } = await readSettings(db)
+  const scopes = [null, ...bases.map(({ slug }) => slug)]
+  const scope = scopes.find((one) => openingHours.some(({ base }) => base === one))
+  const hours = openingHours.filter(({ base }) => base === scope).map(({ base: _, ...day }) => day)
+  return openingOf({ hours, seasons }, today)
 }

@@ -1,4 +1,4 @@
-import { openingTimes } from "#content/about-school.ts"
+import { specifiedHours } from "#content/opening.ts"
 import { closedWeekdays } from "#content/school.ts"
 import type { CalendarSettings, NewClosure } from "./season.admin.schema.ts"
 
@@ -45,7 +45,7 @@ export function hoursOn(all: CalendarSettings["openingHours"], base: string, wee
 export function officeHoursOn({ closures, openingHours }: Omit<OpenDays, "seasons">, { base, date, weekday }: Day) {
   if (closures.some((closure) => (closure.base ?? base) === base && isWithin(closure, date))) return undefined
   if (hoursOf(openingHours, base).length > 0) return hoursOn(openingHours, base, weekday)
-  return closedWeekdays.includes(weekday) ? undefined : openingTimes
+  return specifiedHours.find((hours) => hours.weekday === weekday)
 }
 
 /** A base's own hours, or those of all bases. */

@@ -1,5 +1,5 @@
 import { subHours } from "date-fns"
-import { sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
+import { sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { seatsForCalendar, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { underReviewStatuses } from "#app/features/licence/licence.rules.ts"
@@ -9,13 +9,14 @@ import { tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import { tellOfLapse } from "#app/features/payments/told/tell-school.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { CalendarSite } from "#app/platform/write-calendar.server.ts"
 import { applicationHolder } from "./application-holders.queries.server.ts"
 import { paymentTerms } from "./payment-terms.rules.ts"
 
 /** Frees the seats of candidates who did not pay the deposit within `hours` of its charge (school 4, "Deposit"). */
 export async function freeUnpaidSeats(
   trx: Trx,
-  { hours, domain, now }: { hours: number; domain: string; now: Date },
+  { hours, site, now }: { hours: number; site: CalendarSite; now: Date },
 ): Promise<void> {
   const before = subHours(now, hours)
   for (const { id, version } of await applicationsWithCharges(trx, before)) {
@@ -37,8 +38,8 @@ export async function freeUnpaidSeats(
       change: { seatsFreed: freed.length, ...credited.get(id) },
     })
     const holder = await applicationHolder(trx, id)
-    const content = sessionCalendar(await seatsForCalendar(trx, freed), domain, { cancelled: true })
-    const calendar = { filename: "sessions-annulees.ics", content }
+    const file = { attendee: holder?.to ?? "", filename: "sessions-annulees.ics", cancelled: true }
+    const calendar = sessionInvitation(await seatsForCalendar(trx, freed), site, file)
     await tellHolder(trx, holder, { occasion: "lapsed", calendar, now })
     await tellOfLapse(trx, { key: { applicationId: id }, holder, now })
   }

@@ -1,4 +1,4 @@
-import { type CalendarSeat, sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
+import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
 import { sessionsButton } from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
@@ -9,7 +9,7 @@ import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { ToPay } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDay, formatInstant, plural } from "#app/ui/formats.ts"
+import { formatDay, plural, sayInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { cancellation } from "#content/cancellation.ts"
 import { placeAddress, school } from "#content/school.ts"
@@ -48,13 +48,7 @@ function confirmationMail(application: Confirmation, site: MailSite): RenderedMa
   return {
     manages: [applicationId],
     subject: `Votre demande de permis est bien arrivée : ${licenceTypeLabel[licenseType]}`,
-    attachments: [
-      {
-        filename: "sessions-de-formation.ics",
-        content: sessionCalendar(seats, site.domain),
-        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-      },
-    ],
+    calendar: (attendee) => sessionInvitation(seats, site, { attendee, filename: "sessions-de-formation.ics" }),
     body: (
       <MailLayout
         preview="L’école a reçu votre demande et vous garde vos places en formation."
@@ -120,7 +114,7 @@ function factsOf({ licenseType, seats, late }: SubmittedMail): (readonly [string
 
 function cancellationFact([first, ...others]: Date[]): (readonly [string, string])[] {
   if (first === undefined) return []
-  return [["Changements gratuits", `jusqu’au ${formatInstant(programmeChangesEnd([first, ...others]))}`]]
+  return [["Changements gratuits", `jusqu’au ${sayInstant(programmeChangesEnd([first, ...others]))}`]]
 }
 
 function whenAndWhere({ date, startTime, endTime, location, instructorName }: CalendarSeat): string {

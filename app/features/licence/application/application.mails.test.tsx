@@ -1,9 +1,8 @@
 import { render } from "react-email"
 import { describe, expect, test } from "vitest"
 import type { RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { applicationMails } from "./application.mails.server.tsx"
-
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 
 const seats = [
   {
@@ -64,7 +63,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "Pratique P4R8TZ2C",
       "À payer pour les sessions",
       "CHF 370.50",
-      "jusqu’au sam. 5 juin 2027",
+      "jusqu’au samedi 5 juin 2027",
       "https://troisports.example/dashboard",
     ]) {
       expect(body).toContain(part)
@@ -89,13 +88,12 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     }
     expect(body).toContain(`https://troisports.example/admin/applications?id=${application.applicationId}`)
     expect(mail).toMatchObject({ replyTo: contact.email })
-    expect(mail.attachments).toBeUndefined()
+    expect(mail.calendar).toBeUndefined()
   })
 })
 
 test("the calendar file holds every session in UTC, each under its booking's id", () => {
-  const [file] = applicationMails.application_confirmation(application, site).attachments ?? []
-  expect(file).toMatchObject({ contentType: "text/calendar; charset=utf-8; method=PUBLISH" })
+  const file = applicationMails.application_confirmation(application, site).calendar?.("elodie@example.ch")
   const ics = String(file?.content).replace(/\r\n[ \t]/g, "")
   expect(ics.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   for (const line of [

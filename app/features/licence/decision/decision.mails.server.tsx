@@ -1,4 +1,4 @@
-import { type CalendarSeat, sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
+import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
@@ -87,7 +87,7 @@ function rejectedMail(
   return {
     subject: `Votre demande de permis n’est pas acceptée : ${licenceTypeLabel[licenseType]}`,
     replyTo: school.email,
-    attachments: ended.length > 0 ? [endedSessions(ended, site)] : [],
+    ...(ended.length > 0 ? { calendar: endedSessions(ended, site) } : {}),
     body: (
       <MailLayout
         preview={first}
@@ -102,7 +102,7 @@ function rejectedMail(
         {seats.length > 0 ? (
           <MailText>
             Les sessions de formation ci-dessous sont annulées et vos places rendues.
-            {ended.length > 0 ? " Le fichier joint les retire de votre agenda." : null}
+            {ended.length > 0 ? " Ouvrez le fichier joint pour les retirer de votre agenda." : null}
           </MailText>
         ) : null}
         <OwedBack money={money} />
@@ -115,12 +115,9 @@ function rejectedMail(
   } satisfies RenderedMail
 }
 
-function endedSessions(ended: readonly CalendarSeat[], { domain }: MailSite) {
-  return {
-    filename: "sessions-annulees.ics",
-    content: sessionCalendar(ended, domain, { cancelled: true }),
-    contentType: "text/calendar; charset=utf-8; method=CANCEL",
-  }
+function endedSessions(ended: readonly CalendarSeat[], site: MailSite) {
+  const filename = "sessions-annulees.ics"
+  return (attendee: string) => sessionInvitation(ended, site, { attendee, filename, cancelled: true })
 }
 
 function refundMail(refund: DecisionMails["payment-refunded"], site: MailSite): RenderedMail {

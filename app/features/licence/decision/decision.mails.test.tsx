@@ -1,9 +1,8 @@
 import { render } from "react-email"
 import { describe, expect, test } from "vitest"
 import type { RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { decisionMails } from "./decision.mails.server.tsx"
-
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 
 const decided = {
   firstName: "Élodie",
@@ -107,10 +106,9 @@ test("a rejection takes the lost sessions out of the agenda; one without session
     { ...seat, id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21", sequence: 3 },
     { ...seat, id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d22", sequence: 1 },
   ]
-  const [file] = decisionMails["application-rejected"]({ ...decided, ended }, site).attachments
-  expect(file?.contentType).toContain("method=CANCEL")
+  const file = decisionMails["application-rejected"]({ ...decided, ended }, site).calendar?.("elodie@example.ch")
   const lines = String(file?.content).split("\r\n")
-  expect(lines).toContain("METHOD:CANCEL")
+  expect(lines).toContain("METHOD:PUBLISH")
   expect(lines.filter((line) => line === "STATUS:CANCELLED")).toHaveLength(2)
   expect(lines.filter((line) => /^(UID|SEQUENCE)/.test(line))).toEqual([
     "UID:0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21@troisports.example",
@@ -118,5 +116,5 @@ test("a rejection takes the lost sessions out of the agenda; one without session
     "UID:0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d22@troisports.example",
     "SEQUENCE:1",
   ])
-  expect(decisionMails["application-rejected"](decided, site).attachments).toEqual([])
+  expect(decisionMails["application-rejected"](decided, site).calendar).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { isUnknownLink, useOwnView } from "#app/browser/own-view.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
-import { formatInstant } from "#app/ui/formats.ts"
+import { sayInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
@@ -89,7 +89,7 @@ function termsSentence({ seats, freeUntil }: OwnSessions): string {
   if (open.length > 0 && open.every(({ movedBySchool }) => movedBySchool)) return words.movedBySchool
   if (open.length === 0 || freeUntil === null) return words.closed
   const free = seats.every(({ move }) => move !== "late")
-  return free ? words.free(formatInstant(freeUntil)) : words.late
+  return free ? words.free(sayInstant(freeUntil)) : words.late
 }
 
 function OtherAccountNotice() {

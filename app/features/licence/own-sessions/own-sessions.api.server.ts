@@ -7,6 +7,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import { acceptSessionMove } from "./accept-session-move.server.ts"
 import { claimOf } from "./claim-application.server.ts"
 import { leaveOwnSession } from "./leave-own-session.server.ts"
@@ -113,7 +114,9 @@ const payRoute = createRoute({
   },
 })
 
-export interface OwnSessionsDeps extends SessionDeps, PaymentDeps {}
+export interface OwnSessionsDeps extends SessionDeps, PaymentDeps {
+  calendars: CalendarSettings
+}
 
 /** A candidate's own sessions, by the link of a mail or by the account (school 2). */
 export function ownSessionsApi(deps: OwnSessionsDeps) {

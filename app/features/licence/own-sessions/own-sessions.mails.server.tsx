@@ -3,7 +3,7 @@ import type { SessionMoment } from "#app/features/calendar/courses/training.sche
 import {
   factsOf,
   type SeatMail,
-  seatCalendarFile,
+  seatCalendar,
   sessionsButton,
   whenAndWhere,
 } from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
@@ -44,7 +44,7 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
   const { seat, firstName, before, applicationId, money } = mail
   const shared = {
     replyTo: school.email,
-    attachments: [seatCalendarFile(mail, site, !before)],
+    calendar: seatCalendar(mail, site, !before),
     manages: [applicationId],
   }
   if (before) {

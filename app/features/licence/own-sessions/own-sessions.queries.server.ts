@@ -7,6 +7,7 @@ import { ownMoney } from "#app/features/payments/online/own-money.queries.server
 import { refreshLedger } from "#app/features/payments/online/refresh-ledger.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import { freeUntil, sessionTerms } from "./own-sessions.rules.ts"
 import type { OwnSeat, OwnSessions } from "./own-sessions.schema.ts"
 import { findLinked, pastApplications } from "./session-links.server.ts"
@@ -27,8 +28,11 @@ export async function findClaimedApplication(db: Db | Trx, claim: SessionsClaim,
 }
 
 /** @returns undefined if the claim finds no application */
-export async function findOwnSessions(deps: PaymentDeps, claim: SessionsClaim): Promise<OwnSessions | undefined> {
-  const { db, clock, origin } = deps
+export async function findOwnSessions(
+  deps: PaymentDeps & { calendars: CalendarSettings },
+  claim: SessionsClaim,
+): Promise<OwnSessions | undefined> {
+  const { db, clock, origin, calendars } = deps
   const now = clock.now()
   const application = await findClaimedApplication(db, claim, now)
   if (!application) return undefined
@@ -44,7 +48,7 @@ export async function findOwnSessions(deps: PaymentDeps, claim: SessionsClaim): 
     firstName,
     freeUntil: freeUntil(seats)?.toISOString() ?? null,
     seats: seats.map((seat) => ownSeat(seat, sessionTerms({ status, seats, seat }, now), ledger)),
-    calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), new URL(origin).hostname) : "",
+    calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), { origin, ...calendars }) : "",
     ...ownMoney(ledger, paymentTerms(seats), { ...deps, invoices: await invoicesOf(db, { applicationId }) }),
   }
 }

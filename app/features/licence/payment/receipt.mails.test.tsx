@@ -1,8 +1,7 @@
 import { render } from "react-email"
 import { describe, expect, test } from "vitest"
+import { site } from "#tests/support/mail-site.ts"
 import { receiptMails } from "./receipt.mails.server.tsx"
-
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 
 const paid = {
   firstName: "Élodie",

@@ -1,4 +1,4 @@
-import { type CalendarSeat, sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
+import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
 import {
   bookingStatusLabel,
   licenceTypeLabel,
@@ -45,13 +45,7 @@ function replacedMail(
     manages: applicationId ? [applicationId] : [],
     subject: `Votre nouvelle session de formation ${seat.reference}`,
     replyTo: school.email,
-    attachments: [
-      {
-        filename: `session-${seat.reference}.ics`,
-        content: sessionCalendar([seat], site.domain),
-        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-      },
-    ],
+    calendar: (attendee) => sessionInvitation([seat], site, { attendee, filename: `session-${seat.reference}.ics` }),
     body: (
       <MailLayout
         preview={`Nouveau rendez-vous : ${whenAndWhere(seat)}.`}

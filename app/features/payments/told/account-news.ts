@@ -1,5 +1,6 @@
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
+import type { CalendarFile } from "#app/platform/write-calendar.server.ts"
 
 /** `lapsed`: the place was freed because its deposit was unpaid. */
 export type AccountOccasion = "charged" | "invoiced" | "credited" | "paid" | "refunded" | "due" | "lapsed"
@@ -15,6 +16,6 @@ export interface AccountNews extends AccountMoney {
   ahead?: true
   invoice?: string
   /** For `lapsed`: the .ics file that removes the freed places from an agenda. */
-  calendar?: { filename: string; content: string }
+  calendar?: CalendarFile
   money?: { cents: number; method: PaymentMethod; reference: string | null; at: string; simulated: boolean }
 }

@@ -4,7 +4,7 @@ import type { MailSite } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import { duePartLabel } from "#app/features/payments/payments.labels.ts"
-import { formatInstant } from "#app/ui/formats.ts"
+import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { accountMailWords, decisionMoney } from "#content/money/account-mails.ts"
@@ -16,7 +16,7 @@ type Money = Pick<AccountMoney, "currency" | "restCents">
 export function ToPay({ money, button }: { money: AccountMoney | undefined; button: "booking" | "sessions" }) {
   if (!money || money.restCents <= 0) return null
   const dues = money.dues.map(({ part, cents, dueAt, overdue }) =>
-    decisionMoney.due(duePartLabel[part], formatPrice(cents, money.currency), overdue ? null : formatInstant(dueAt)),
+    decisionMoney.due(duePartLabel[part], formatPrice(cents, money.currency), overdue ? null : sayInstant(dueAt)),
   )
   return <MailText>{[...dues, decisionMoney.ways(accountMailWords.manage[button])].join(" ")}</MailText>
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/features/outbox/write-mail.server.ts"
 import { invoiceKindLabel } from "#app/features/payments/invoices/invoices.labels.ts"
 import { duePartLabel, paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
-import { formatInstant, formatInstantDay } from "#app/ui/formats.ts"
+import { formatInstant, formatInstantDay, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { decisionMoney, accountMailWords as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
@@ -33,6 +33,7 @@ export const accountMails = {
 
 function mailOf(occasion: AccountOccasion, mark: MailMark) {
   return (news: AccountNews, site: MailSite): RenderedMail => {
+    const { calendar } = news
     const { subject, status, heading, first } = words[occasion]
     const { manages, restCents, money } = news
     const href = manages.kind === "booking" ? manageHref(site, manages.id) : sessionsHref(site, manages.id)
@@ -43,9 +44,7 @@ function mailOf(occasion: AccountOccasion, mark: MailMark) {
       subject: subject(news.about, manages.kind),
       manages: [manages.id],
       replyTo: school.email,
-      attachments: news.calendar
-        ? [{ ...news.calendar, contentType: "text/calendar; charset=utf-8; method=CANCEL" }]
-        : [],
+      ...(calendar ? { calendar: () => calendar } : {}),
       body: (
         <MailLayout
           preview={preview}
@@ -115,7 +114,7 @@ function momentOf({ method, at }: NonNullable<AccountNews["money"]>): string {
 
 function dueWords(news: AccountNews, { cents, dueAt, overdue }: AccountNews["dues"][number]): string {
   const amount = amountOf(news, cents)
-  return overdue ? words.dueNow(amount) : words.dueUntil(amount, formatInstant(dueAt))
+  return overdue ? words.dueNow(amount) : words.dueUntil(amount, sayInstant(dueAt))
 }
 
 function amountOf({ currency }: AccountNews, cents: number): string {

@@ -1,9 +1,8 @@
 import { render } from "react-email"
 import { expect, test } from "vitest"
 import { everyMail } from "#tests/factories/every-mail.ts"
+import { site } from "#tests/support/mail-site.ts"
 import { accountMails } from "./account.mails.server.tsx"
-
-const site = { origin: "https://troisports.example", domain: "troisports.example" }
 
 test.each([
   ["account-invoiced", /Facture\s+F-2027-0012/],

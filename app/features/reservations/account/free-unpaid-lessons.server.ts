@@ -8,21 +8,21 @@ import { tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import { tellOfLapse } from "#app/features/payments/told/tell-school.server.ts"
 import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { decisionMail, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
-import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
+import { reservationInvitation } from "#app/features/reservations/reservation-calendar.server.ts"
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
+import type { CalendarSite } from "#app/platform/write-calendar.server.ts"
 import { paymentTerms } from "./payment-terms.rules.ts"
 import { reservationHolder } from "./reservation-holders.queries.server.ts"
 
 interface Sweep {
   hours: number
-  /** Of calendar ids. */
-  domain: string
+  site: CalendarSite
   now: Date
 }
 
 /** Cancels lessons whose deposit was not paid within `hours` of its charge (school 4, "Deposit"). */
-export async function freeUnpaidLessons(trx: Trx, { hours, domain, now }: Sweep): Promise<void> {
+export async function freeUnpaidLessons(trx: Trx, { hours, site, now }: Sweep): Promise<void> {
   for (const reservation of await lessonsWithCharges(trx, subHours(now, hours), now)) {
     const account = { reservationId: reservation.id }
     const ledger = await readLedger(trx, account)
@@ -32,8 +32,7 @@ export async function freeUnpaidLessons(trx: Trx, { hours, domain, now }: Sweep)
     await offerFreed(trx, await changeLocked(trx, reservation, { status: "cancelled", actor: "system", now }), now)
     if (held) await releaseHeldEmail(trx, { id: held.id, now })
     const holder = await reservationHolder(trx, reservation.id)
-    const content = reservationCalendar(await cancelled(trx, reservation, now), domain)
-    const calendar = { filename: `reservation-${reservation.reference}.ics`, content }
+    const calendar = reservationInvitation(await cancelled(trx, reservation, now), site, holder?.to ?? "")
     await tellHolder(trx, holder, { occasion: "lapsed", calendar, now })
     await tellOfLapse(trx, { key: account, holder, now })
   }

@@ -14,7 +14,7 @@ import {
 } from "#app/features/reservations/reservations.labels.ts"
 import { freeCancellationEnds, isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
-import { formatClock, formatDay, formatInstant, plural } from "#app/ui/formats.ts"
+import { formatDay, formatEnd, formatInstant, plural, sayInstant } from "#app/ui/formats.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { accountLinks } from "#content/admin/till.ts"
@@ -108,12 +108,13 @@ function AccountLink({
 }
 
 function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
-  const { reference, reservationType, reservationDate, timeSlot, endsAt, base, createdAt, updatedAt } = reservation
+  const { reference, reservationType, reservationDate, timeSlot, startsAt, endsAt, base, createdAt, updatedAt } =
+    reservation
   return [
     [booking.reference, reference],
     [booking.type, reservationTypeLabel[reservationType]],
     [booking.date, formatDay(reservationDate, "long")],
-    [booking.time, `${timeSlot} – ${formatClock(endsAt)}`],
+    [booking.time, `${timeSlot} – ${formatEnd(startsAt, endsAt)}`],
     [booking.base, baseName(base)],
     [booking.price, indicativePrice(reservation)],
     [
@@ -148,7 +149,7 @@ function duplicatesFact({ duplicates }: AdminReservationDetails): Fact | undefin
 
 function freeCancellationFact(reservation: AdminReservationDetails): string | null {
   if (nextStatuses[reservation.status].length === 0) return null
-  return `jusqu’au ${formatInstant(freeCancellationEnds(reservation))}`
+  return `jusqu’au ${sayInstant(freeCancellationEnds(reservation))}`
 }
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }

@@ -3,7 +3,7 @@ import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/a
 import type { KeptReservation } from "#app/features/reservations/offers/booking-draft.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatClock, formatDay, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatEnd, formatInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
@@ -31,7 +31,7 @@ export function BookingSummary({ booked, words, member, onAgain }: BookingSummar
     ["Référence", booked.reference],
     ["Activité", reservationTypeLabel[booked.reservationType]],
     ["Date", formatDay(booked.reservationDate, "long")],
-    ["Horaire", `${booked.timeSlot} – ${formatClock(booked.endsAt)}`],
+    ["Horaire", `${booked.timeSlot} – ${formatEnd(booked.startsAt, booked.endsAt)}`],
     ["Base", baseAddress(booked.base)],
     ...(coordinates ? [["Coordonnées", coordinates]] : []),
     ...askedFor(booked),

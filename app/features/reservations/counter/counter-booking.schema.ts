@@ -22,7 +22,7 @@ const { firstName, lastName, email, phone, reservationDate, timeSlot, base } = b
 /** Somebody on the telephone may leave neither an address nor a number. */
 export const newPersonSchema = z.strictObject(
   { firstName, lastName, email: email.optional(), phone: phone.optional() },
-  { error: "Dites pour qui" },
+  { error: "Choisissez pour qui vous réservez" },
 )
 
 const fields = {
@@ -58,7 +58,7 @@ export const counterBookingSchema = z
     { error: "Type de réservation inconnu" },
   )
   .refine((booking) => (booking.person === undefined) !== (booking.userId === undefined), {
-    error: "Dites pour qui : une nouvelle personne ou un compte, jamais les deux",
+    error: "Choisissez pour qui vous réservez : soit une nouvelle personne, soit un compte existant",
     path: ["person"],
   })
   .refine((booking) => booking.beyondReason === undefined || booking.base !== undefined, {

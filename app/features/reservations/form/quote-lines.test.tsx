@@ -27,7 +27,7 @@ test("the price of a lesson is the least, and a part of it is paid first", () =>
 
 test("VAT is told where the school owes it, and not of training, which is exempt", () => {
   expect(shown("group_outing", { liable: true })).toBe(
-    "|Prix indicatif|Sortie Groupe|1 × 200€ par groupe|200€|Total|à partir de 200€|dont TVA|14.99€|",
+    "|Prix indicatif|Sortie Groupe|1 × 200€ par groupe|200€|Total|à partir de 200€|dont TVA|14.99 €|",
   )
   expect(shown("boat_license", { liable: true })).toBe(shown("boat_license", { liable: false }))
 })

@@ -1,7 +1,8 @@
 import { asServed } from "#app/ui/page/as-served.ts"
 import { ButtonLink } from "#app/ui/page/button.tsx"
+import { useOpening } from "#app/ui/page/use-opening.ts"
 import { reservationPage, withoutScript } from "#content/reservation.ts"
-import { openingHours, school } from "#content/school.ts"
+import { school } from "#content/school.ts"
 import type { BookingPath } from "./form-path.ts"
 
 const served = import.meta.env.SSR ? undefined : asServed(".form-place")
@@ -10,6 +11,7 @@ const words = withoutScript
 
 /** Shown until the scripts have loaded. */
 export function FormPlace({ path }: { path: BookingPath }) {
+  const opening = useOpening()
   const className = "form-place frame py-8 lg:py-12"
   if (!import.meta.env.SSR) return <div className={className} {...served} />
   return (
@@ -28,7 +30,7 @@ export function FormPlace({ path }: { path: BookingPath }) {
             >
               {school.phone.display}
             </a>
-            <span className="text-slate">{openingHours.days}</span>
+            <span className="text-slate">{opening.days}</span>
           </li>
           <li>
             <a href={`mailto:${school.email}`} className="link inline-flex min-h-11 items-center">

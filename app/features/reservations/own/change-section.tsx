@@ -2,7 +2,7 @@ import { useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { wordsOf } from "#app/browser/own-view.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
-import { formatInstant } from "#app/ui/formats.ts"
+import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
@@ -86,7 +86,7 @@ function AcceptButton({ reservation, bookingKey, onDone }: ChangeProps) {
   return (
     <div className="sm:basis-full">
       <p className="mb-3">
-        {words.afterwards(usual > new Date() ? words.usualUntil(formatInstant(usual)) : words.usualLate)}
+        {words.afterwards(usual > new Date() ? words.usualUntil(sayInstant(usual)) : words.usualLate)}
       </p>
       <Button
         aria-disabled={isPending}

@@ -2,7 +2,7 @@ import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/a
 import { ReservationBadge } from "#app/features/reservations/manage/reservation-badge.tsx"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { CourseLine, type CourseStep } from "#app/ui/course-line.tsx"
-import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatDayTime, formatEnd, formatInstant } from "#app/ui/formats.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
@@ -71,7 +71,7 @@ export function OwnReservationFacts({ reservation }: { reservation: OwnReservati
   const facts = [
     ["Référence", reservation.reference],
     ["Date", formatDay(reservation.reservationDate, "long")],
-    ["Horaire", `${reservation.timeSlot} – ${formatClock(reservation.endsAt)}`],
+    ["Horaire", `${reservation.timeSlot} – ${formatEnd(reservation.startsAt, reservation.endsAt)}`],
     ...askedFor(reservation),
     ...askerOf(reservation),
     ...(reservation.account ? [] : [["Prix indicatif", indicativePrice(reservation)] as const]),

@@ -12,6 +12,7 @@ import { answersOf } from "#app/features/reservations/answer/answers.queries.ser
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import { acceptMove } from "./accept-move.server.ts"
 import { cancelOwnReservation } from "./cancel-own-reservation.server.ts"
 import { claimedReservation, claimOf } from "./claim-reservation.server.ts"
@@ -145,7 +146,9 @@ const linksRoute = createRoute({
   },
 })
 
-export interface OwnReservationDeps extends SessionDeps, MailLimits, PaymentDeps {}
+export interface OwnReservationDeps extends SessionDeps, MailLimits, PaymentDeps {
+  calendars: CalendarSettings
+}
 
 /** A person's own booking, by the link of a mail or by the account (school 2, "Manage link"). */
 export function ownReservationApi(deps: OwnReservationDeps) {
@@ -204,12 +207,12 @@ export function ownReservationApi(deps: OwnReservationDeps) {
 }
 
 async function shownTo(deps: OwnReservationDeps, claim: Claim): Promise<OwnReservation> {
-  const { db, clock, origin, paymentProvider } = deps
+  const { db, clock, origin, calendars, paymentProvider } = deps
   const now = clock.now()
   const reservation = await claimedReservation(deps, claim)
   const answer = (await answersOf(db, [reservation], now)).get(reservation.id)
   const ledger = await refreshLedger(deps, { reservationId: reservation.id })
   const invoices = await invoicesOf(db, { reservationId: reservation.id })
-  const domain = new URL(origin).hostname
-  return ownReservation(reservation, { domain, now, answer, ledger, invoices, paymentProvider })
+  const site = { origin, ...calendars }
+  return ownReservation(reservation, { site, now, answer, ledger, invoices, paymentProvider })
 }

@@ -12,6 +12,7 @@ import { reservationCalendar } from "#app/features/reservations/reservation-cale
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
+import type { CalendarSite } from "#app/platform/write-calendar.server.ts"
 import { changeTerms, shownTerms } from "./change-terms.rules.ts"
 import { linksEnd } from "./manage-links.server.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
@@ -35,7 +36,7 @@ export async function findClaimed(db: Db | Trx, claim: Claim, now: Date) {
 }
 
 interface OwnContext {
-  domain: string
+  site: CalendarSite
   now: Date
   answer: Answer | undefined
   ledger: Ledger
@@ -44,7 +45,7 @@ interface OwnContext {
 }
 
 export function ownReservation(row: Selectable<Tables["reservations"]>, context: OwnContext): OwnReservation {
-  const { domain, now, answer, ledger } = context
+  const { site, now, answer, ledger } = context
   const booked = bookedReservation(row)
   const { notes: _, ...asked } = whatWasAsked(row)
   const { id: uid, version, firstName, lastName, boatType } = row
@@ -61,7 +62,7 @@ export function ownReservation(row: Selectable<Tables["reservations"]>, context:
     // The first version has sequence 0, as in its mails.
     calendar: reservationCalendar(
       { ...booked, ...asked, uid, sequence: version - 1, ...mailedMoney(ledger, row, now) },
-      domain,
+      site,
     ),
     answerBy: dueAhead(answer, now),
     ...shownTerms(row, now),

@@ -2,7 +2,7 @@ import type { ReminderKind } from "#app/features/calendar/reminders/reminders.ru
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import {
-  calendarFile,
+  calendarFor,
   factsOf,
   manageButton,
   type ReservationMail,
@@ -37,7 +37,7 @@ function reminderMail(reservation: ReservationReminder, site: MailSite): Rendere
   return {
     subject: `${soon} : ${what}, ${when}`,
     manages: [uid],
-    attachments: [calendarFile(reservation, site)],
+    calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
         preview={`${what}, ${when}.`}

@@ -23,7 +23,7 @@ export async function sendDayLists(trx: Trx, now: Date): Promise<void> {
 async function sendDayList(trx: Trx, { base, day, now }: { base: string; day: string; now: Date }): Promise<void> {
   const rows = await trx
     .selectFrom("reservations")
-    .select(["id", "reference", "reservationType", "status", "timeSlot", "endsAt", "firstName", "lastName"])
+    .select(["id", "reference", "reservationType", "status", "timeSlot", "startsAt", "endsAt", "firstName", "lastName"])
     .select(["phone", "boatType", "groupSize", "rentalDuration"])
     .where("reservationDate", "=", day)
     .where("base", "=", base)
@@ -48,6 +48,6 @@ async function sendDayList(trx: Trx, { base, day, now }: { base: string; day: st
   })
 }
 
-function outingOf<Row extends { endsAt: Date }>({ endsAt, ...row }: Row) {
-  return { ...row, endsAt: endsAt.toISOString() }
+function outingOf<Row extends { startsAt: Date; endsAt: Date }>({ startsAt, endsAt, ...row }: Row) {
+  return { ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }

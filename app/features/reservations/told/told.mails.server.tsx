@@ -4,10 +4,13 @@ import { askedFor } from "#app/features/reservations/asked-for.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatClock, formatDay, plural } from "#app/ui/formats.ts"
+import { formatDay, formatEnd, plural } from "#app/ui/formats.ts"
 import { baseName } from "#content/school.ts"
 
-type Outing = Pick<BookedReservation, "reference" | "reservationType" | "status" | "timeSlot" | "endsAt"> & {
+type Outing = Pick<
+  BookedReservation,
+  "reference" | "reservationType" | "status" | "timeSlot" | "startsAt" | "endsAt"
+> & {
   firstName: string
   lastName: string
   phone: string | null
@@ -48,7 +51,7 @@ function dayListMail({ base, day, outings }: DayListMail, { origin }: MailSite):
       >
         {outings.map((outing) => (
           <MailText key={outing.reference}>
-            <strong>{`${outing.timeSlot} – ${formatClock(outing.endsAt)}`}</strong>
+            <strong>{`${outing.timeSlot} – ${formatEnd(outing.startsAt, outing.endsAt)}`}</strong>
             <br />
             {[
               reservationTypeLabel[outing.reservationType],

@@ -7,7 +7,7 @@ import { QuoteLines } from "#app/features/reservations/form/quote-lines.tsx"
 import { BookingSkeleton } from "#app/features/reservations/own/booking-skeleton.tsx"
 import type { BookingKey } from "#app/features/reservations/own/own-reservation.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatClock, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { formatDayTime, formatEnd, formatInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
@@ -83,7 +83,7 @@ const toneOf = {
 type Looked = NonNullable<LookedAt["place"]>
 
 function Place({ place, waitingKey, onTaken }: { place: Looked; waitingKey: WaitingKey; onTaken: () => void }) {
-  const { state, reservationType, reservationDate, timeSlot, endsAt, base, quote } = place
+  const { state, reservationType, reservationDate, timeSlot, startsAt, endsAt, base, quote } = place
   const answer = useAnswer(waitingKey, quote)
   const isOver = state === "left" || state === "ended" || state === "booked"
   const title = useRef<HTMLHeadingElement>(null)
@@ -101,7 +101,7 @@ function Place({ place, waitingKey, onTaken }: { place: Looked; waitingKey: Wait
         {[
           `${reservationTypeLabel[reservationType]}, ${baseName(base)}`,
           ...askedFor(place).map(([, value]) => value),
-          `jusqu’à ${formatClock(endsAt)}`,
+          `jusqu’à ${formatEnd(startsAt, endsAt)}`,
         ].join(" · ")}
       </p>
       <p className="mt-6 border-l-4 border-water pl-4">{stateSentence(place)}</p>

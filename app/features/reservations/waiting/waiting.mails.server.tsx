@@ -7,7 +7,7 @@ import {
 } from "#app/features/outbox/write-mail.server.ts"
 import { askedFor, indicativePrice } from "#app/features/reservations/asked-for.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { offerTerms } from "#content/limits.ts"
 import { baseAddress } from "#content/school.ts"
@@ -74,7 +74,7 @@ function listedMail(entry: ListedMail, site: MailSite): RenderedMail {
 function offerMail(entry: OfferMail, site: MailSite): RenderedMail {
   const { waitingId, offerUntil, priceCents, priceCurrency } = entry
   const price = priceCents && priceCurrency ? indicativePrice({ ...entry, priceCents, priceCurrency }) : undefined
-  const until = formatInstant(offerUntil)
+  const until = sayInstant(offerUntil)
   const when = formatDayTime(entry.reservationDate, entry.timeSlot)
   return {
     subject: `Une place s’est libérée : ${reservationTypeLabel[entry.reservationType]}, ${when}`,
@@ -98,11 +98,11 @@ function offerMail(entry: OfferMail, site: MailSite): RenderedMail {
 }
 
 function factsOf(entry: WaitingMail) {
-  const { reservationType, reservationDate, timeSlot, endsAt, base } = entry
+  const { reservationType, reservationDate, timeSlot, startsAt, endsAt, base } = entry
   return [
     ["Activité", reservationTypeLabel[reservationType]],
     ["Date", formatDay(reservationDate, "long")],
-    ["Horaire", `${timeSlot} – ${formatClock(endsAt)}`],
+    ["Horaire", `${timeSlot} – ${formatEnd(startsAt, endsAt)}`],
     ...askedFor(entry),
     ["Base", baseAddress(base)],
   ] as const

@@ -1,7 +1,7 @@
 import type { SessionType } from "#app/features/calendar/courses/training.schema.ts"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
-import { formatClock, formatInstantDay, plural } from "#app/ui/formats.ts"
+import { formatClock, formatEnd, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
 
 interface Sailing {
@@ -16,7 +16,7 @@ interface Sailing {
 const words = fleetScreen.without
 
 export function momentOf({ startsAt, endsAt }: Sailing): string {
-  return `${formatInstantDay(startsAt, "short")}, ${formatClock(startsAt)}–${formatClock(endsAt)}`
+  return `${formatInstantDay(startsAt, "short")}, ${formatClock(startsAt)}–${formatEnd(startsAt, endsAt)}`
 }
 
 export function nameOf({ activity, name, reference, persons }: Sailing): string {

@@ -1,5 +1,5 @@
 import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
-import { formatInstant } from "#app/ui/formats.ts"
+import { sayInstant } from "#app/ui/formats.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
 import { baseName } from "#content/school.ts"
 
@@ -14,7 +14,7 @@ const told: readonly (readonly [field: string, label: string, write: (value: str
 
 /** « Nom Mouette → Goéland », or when a stay in the workshop was to end. */
 export function changedFields({ action, change }: { action: string; change: Record<string, unknown> }) {
-  if (action === "boat.workshop-begun") return `jusqu’au ${formatInstant(String(change.endsAt))}`
+  if (action === "boat.workshop-begun") return `jusqu’au ${sayInstant(String(change.endsAt))}`
   if (action !== "boat.changed") return undefined
   const parts = told.flatMap(([field, label, write]) => {
     const pair = change[field]

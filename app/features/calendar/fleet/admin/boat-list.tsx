@@ -2,7 +2,7 @@ import { useState } from "react"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import { StayDialog } from "#app/features/calendar/assignments/admin/stay-dialog.tsx"
 import type { Boat } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
-import { formatInstant, plural } from "#app/ui/formats.ts"
+import { plural, sayInstant } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { SectionCard } from "#app/ui/section-card.tsx"
@@ -98,7 +98,7 @@ function Stay({ boat, stay }: { boat: Boat; stay: Boat["workshops"][number] }) {
   const act = stay.begun ? words.endWorkshop : words.cancelWorkshop
   return (
     <p className="mt-1 text-sm">
-      {`${words.inWorkshop} du ${formatInstant(stay.startsAt)} au ${formatInstant(stay.endsAt)}\u00a0: ${stay.reason} `}
+      {`${words.inWorkshop} du ${sayInstant(stay.startsAt)} au ${sayInstant(stay.endsAt)}\u00a0: ${stay.reason} `}
       <Button
         variant="link"
         size="sm"

@@ -5,7 +5,7 @@ import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { BoatRecord } from "#app/features/calendar/fleet/boat-record.schema.ts"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
-import { formatClock, formatInstant, plural } from "#app/ui/formats.ts"
+import { formatEnd, formatInstant, plural } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { fleetScreen } from "#content/admin/fleet.ts"
 import { baseName } from "#content/school.ts"
@@ -59,7 +59,7 @@ function BoatSections({ boat }: { boat: BoatRecord }) {
         <ul className="border-t border-line empty:hidden">
           {next.map(({ id, activity, startsAt, endsAt, name }) => (
             <li key={id} className="border-b border-line py-1.5 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{`${formatInstant(startsAt)}–${formatClock(endsAt)}`}</span>
+              <span className="font-semibold">{`${formatInstant(startsAt)}–${formatEnd(startsAt, endsAt)}`}</span>
               <span className="block text-sm text-slate">
                 {[activityLabel[activity], name].filter(Boolean).join(", ")}
               </span>

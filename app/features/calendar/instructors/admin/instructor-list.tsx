@@ -2,7 +2,7 @@ import { useState } from "react"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import { StayDialog } from "#app/features/calendar/assignments/admin/stay-dialog.tsx"
 import type { Instructor } from "#app/features/calendar/instructors/instructors.admin.schema.ts"
-import { formatDay, formatInstant, plural } from "#app/ui/formats.ts"
+import { formatDay, plural, sayInstant } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { SectionCard } from "#app/ui/section-card.tsx"
@@ -109,7 +109,7 @@ function Absence({ instructor, absence }: { instructor: Instructor; absence: Ins
   const act = absence.begun ? words.endAbsence : words.cancelAbsence
   return (
     <p className="mt-1 text-sm">
-      {`${words.away} du ${formatInstant(absence.startsAt)} au ${formatInstant(absence.endsAt)}\u00a0: ${absence.reason} `}
+      {`${words.away} du ${sayInstant(absence.startsAt)} au ${sayInstant(absence.endsAt)}\u00a0: ${absence.reason} `}
       <Button
         variant="link"
         size="sm"

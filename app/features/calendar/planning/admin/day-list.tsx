@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn } from "#app/features/calendar/planning/planning-lookup.ts"
 import { PhoneLink } from "#app/ui/contact-links.tsx"
-import { formatClock, formatDay, plural } from "#app/ui/formats.ts"
+import { formatClock, formatDay, formatEnd, plural } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { fleetScreen } from "#content/admin/fleet.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
@@ -88,7 +88,7 @@ function SheetRow({ entry, lookup, planning }: Omit<SheetProps, "entries"> & { e
   return (
     <tr>
       <Cell column="time">
-        <span className="whitespace-nowrap tabular-nums">{`${formatClock(startsAt)}–${formatClock(endsAt)}`}</span>
+        <span className="whitespace-nowrap tabular-nums">{`${formatClock(startsAt)}–${formatEnd(startsAt, endsAt)}`}</span>
       </Cell>
       <Cell column="what">
         {words.activities[activity]}

@@ -5,7 +5,7 @@ import type { PlannedBooking, PlannedSlot, Planning } from "#app/features/calend
 import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
 import { PhoneLink } from "#app/ui/contact-links.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
-import { formatClock, formatInstantDay, plural } from "#app/ui/formats.ts"
+import { formatClock, formatEnd, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
 import { planningScreen } from "#content/admin/planning.ts"
 import { baseName } from "#content/school.ts"
@@ -50,7 +50,7 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
       onClose={onClose}
       title={planningScreen.activities[activity]}
       description={[
-        `${formatInstantDay(startsAt, "short")}, ${formatClock(startsAt)}–${formatClock(endsAt)}`,
+        `${formatInstantDay(startsAt, "short")}, ${formatClock(startsAt)}–${formatEnd(startsAt, endsAt)}`,
         base ? baseName(base) : "",
         ...(slot ? placesOf(slot) : []),
       ]

@@ -1,6 +1,6 @@
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import type { BaseRows, Block, Row } from "#app/features/calendar/planning/planning-rows.ts"
-import { formatClock } from "#app/ui/formats.ts"
+import { formatClock, formatEnd } from "#app/ui/formats.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
 import { baseName } from "#content/school.ts"
 
@@ -27,7 +27,9 @@ export function unseenWords(block: Block): string {
   const state = [closed ? blocks.closed : "", pending ? blocks.pending : "", lacks ? blocks.lacks : ""].concat(
     waiting > 0 ? words.waiting(waiting) : "",
   )
-  return [activityWord(block), `${formatClock(startsAt)}–${formatClock(endsAt)}`, ...state].filter(Boolean).join(", ")
+  return [activityWord(block), `${formatClock(startsAt)}–${formatEnd(startsAt, endsAt)}`, ...state]
+    .filter(Boolean)
+    .join(", ")
 }
 
 export function rowName({ kind, activity, name }: Row): string {
