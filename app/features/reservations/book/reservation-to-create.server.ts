@@ -15,6 +15,8 @@ export interface ReservationToCreate {
   userId: string | null
   /** The account's confirmed address; only mails to it repeat what was typed. */
   provenEmail?: string | undefined
+  /** The code that was mailed to the address, if it was asked for. */
+  proof?: string | undefined
   /** Of today. */
   tariff: Tariff
   /** From `networkPrint`; null when the address is unknown. */

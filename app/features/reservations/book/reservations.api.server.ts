@@ -29,7 +29,7 @@ import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import { bookingRefusals } from "./booking.refusals.ts"
 import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
 import { networkPrint, type PendingLimits } from "./pending-limits.server.ts"
-import { quotedBoatReservationSchema, quotedReservationSchema } from "./quoted-requests.schema.ts"
+import { provableBoatReservationSchema, provableReservationSchema } from "./quoted-requests.schema.ts"
 import { refuseOtherPrice } from "./refuse-other-price.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
@@ -111,7 +111,7 @@ const createReservationRoute = createRoute({
   summary: "Demander une réservation",
   description:
     "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose. Elle est rattachée au compte de la session, s’il y en a une. Sans session, createAccount demande dans l’e-mail de confirmation un lien pour créer un compte.",
-  request: { headers, body: jsonBody(quotedReservationSchema, exampleRequest) },
+  request: { headers, body: jsonBody(provableReservationSchema, exampleRequest) },
   responses: { ...created, ...problemResponses(examplesByStatus(), { body: true }) },
 })
 
@@ -121,7 +121,7 @@ const createBoatReservationRoute = createRoute({
   operationId: "createBoatReservation",
   summary: "Louer un bateau depuis son compte",
   description: "Les mêmes créneaux, règles et places que POST /reservations pour une location, sans choix du bateau.",
-  request: { headers, body: jsonBody(quotedBoatReservationSchema, exampleBoatRequest) },
+  request: { headers, body: jsonBody(provableBoatReservationSchema, exampleBoatRequest) },
   responses: { ...created, ...problemResponses({ ...examplesByStatus(), ...signedInOnly }, { body: true }) },
 })
 
@@ -155,7 +155,7 @@ export function reservationsApi(deps: ReservationsApiDeps) {
     .openapi(createReservationRoute, async (c) => {
       const visitor = await visitorOf(c, deps)
       const booked = await bookOrRefuse(deps, c.get("clientAddress"), {
-        request: c.req.valid("json"),
+        ...askedIn(c.req.valid("json")),
         userId: visitor?.userId ?? null,
         provenEmail: provenEmailOf(visitor),
         ...keysOf(c.req.valid("header")),
@@ -165,7 +165,7 @@ export function reservationsApi(deps: ReservationsApiDeps) {
     .openapi(createBoatReservationRoute, async (c) => {
       const visitor = await requireUser(c, deps)
       const booked = await bookOrRefuse(deps, c.get("clientAddress"), {
-        request: { reservationType: "boat_rental", ...c.req.valid("json") },
+        ...askedIn({ reservationType: "boat_rental" as const, ...c.req.valid("json") }),
         entrance: "POST /boat-reservations",
         userId: visitor.userId,
         provenEmail: provenEmailOf(visitor),
@@ -177,6 +177,11 @@ export function reservationsApi(deps: ReservationsApiDeps) {
 
 function keysOf(sent: z.infer<typeof headers>) {
   return { idempotencyKey: sent["idempotency-key"], holdToken: sent["hold-token"] }
+}
+
+/** The code is no part of what is asked for: the same request is the same with another one. */
+function askedIn({ proof, ...request }: BookingRequest & { proof?: string | undefined }) {
+  return { request: request as BookingRequest, proof }
 }
 
 function provenEmailOf(visitor: Visitor | undefined): string | undefined {
