@@ -25,10 +25,11 @@ import {
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import { bookingRefusals } from "./booking.refusals.ts"
 import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
-import { networkPrint, type PendingLimits } from "./pending-limits.server.ts"
+import { networkPrints } from "./network-prints.server.ts"
 import { provableBoatReservationSchema, provableReservationSchema } from "./quoted-requests.schema.ts"
 import { refuseOtherPrice } from "./refuse-other-price.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
@@ -145,7 +146,7 @@ function examplesByStatus() {
 export interface ReservationsApiDeps extends SessionDeps, MailLimits {
   clock: Clock
   catalogue: Pick<KeptCatalogue, "tariff">
-  pendingLimits: PendingLimits
+  withholding: WithholdingLimits
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
@@ -191,23 +192,23 @@ function provenEmailOf(visitor: Visitor | undefined): string | undefined {
 async function bookOrRefuse(
   deps: ReservationsApiDeps,
   from: string,
-  create: Omit<ReservationToCreate, "now" | "network" | "limits" | "tariff">,
+  create: Omit<ReservationToCreate, "now" | "networks" | "limits" | "tariff">,
 ): Promise<ReservationAnswer> {
   const now = deps.clock.now()
   if (!isProven(create)) await limitMails(deps, { email: create.request.email, from })
-  const network = networkPrint(deps.sessionCookie.secret, from)
+  const networks = networkPrints(deps.sessionCookie.secret, from)
   const tariff = deps.catalogue.tariff()
   const quote = quoteOf(create.request, tariff)
   const next = "Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé."
   await refuseOtherPrice(deps.db, { request: create.request, quote, key: create.idempotencyKey, next })
-  const outcome = await createReservation(deps.db, { ...create, tariff, network, limits: deps.pendingLimits, now })
+  const outcome = await createReservation(deps.db, { ...create, tariff, networks, limits: deps.withholding, now })
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
   return outcome.reservation
 }
 
 async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {
-  if (bookingRefusals[refusal].status === 422 || refusal === "too-many-pending") return refuse(bookingRefusals, refusal)
+  if (!("field" in bookingRefusals[refusal]) || bookingRefusals[refusal].field !== "timeSlot") return refuse(bookingRefusals, refusal)
   const wanted = wantedSlot(request)
   const nearest: Slot[] = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
   return refuse(bookingRefusals, refusal, { extra: { nearest } })
