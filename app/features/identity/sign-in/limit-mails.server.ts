@@ -27,6 +27,6 @@ export async function limitMails(
 }
 
 /** One customer of a provider may have a /24 of IPv4 or a /48 of IPv6. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   return address.includes(":") ? address.split(":").slice(0, 3).join(":") : address.split(".").slice(0, 3).join(".")
 }
