@@ -1135,6 +1135,23 @@ CREATE TABLE manage_links (
 CREATE INDEX manage_links_by_entry ON manage_links USING btree (waiting_id);
 CREATE INDEX manage_links_by_reservation ON manage_links USING btree (reservation_id);
 
+CREATE TABLE mail_codes (
+  code_hash text NOT NULL,
+  purpose text NOT NULL,
+  sealed text,
+  manage_link text,
+  application_link text,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mail_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT mail_codes_end CHECK (num_nonnulls(manage_link, application_link, expires_at) = 1),
+  CONSTRAINT mail_codes_application_link_fkey FOREIGN KEY (application_link) REFERENCES application_links(token_hash) ON DELETE CASCADE,
+  CONSTRAINT mail_codes_manage_link_fkey FOREIGN KEY (manage_link) REFERENCES manage_links(token_hash) ON DELETE CASCADE
+);
+CREATE INDEX mail_codes_by_application_link ON mail_codes USING btree (application_link) WHERE application_link IS NOT NULL;
+CREATE INDEX mail_codes_by_expiry ON mail_codes USING btree (expires_at) WHERE expires_at IS NOT NULL;
+CREATE INDEX mail_codes_by_manage_link ON mail_codes USING btree (manage_link) WHERE manage_link IS NOT NULL;
+
 CREATE TABLE places (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   slot_id uuid NOT NULL,

@@ -7,9 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Functions of the version before, whose arguments change. */
-const dropDoors = ["waits_too_many", "hold_places", "book_places"].map(
-  (name) => `drop function if exists ${name}`,
-)
+const dropDoors = ["waits_too_many", "hold_places", "book_places"].map((name) => `drop function if exists ${name}`)
 
 const addresses = [
   `create function mailbox_of(address text) returns text language sql immutable strict parallel safe as $$

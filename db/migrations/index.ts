@@ -38,6 +38,7 @@ import * as thirtyEighth from "./0038-payment-reminders.ts"
 import * as thirtyNinth from "./0039-books-keep-their-rows.ts"
 import * as fortySecond from "./0042-credits-of-many-invoices.ts"
 import * as fortyFourth from "./0044-withheld-places.ts"
+import * as fortySixth from "./0046-codes-of-mails.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   "0039-books-keep-their-rows": thirtyNinth,
   "0042-credits-of-many-invoices": fortySecond,
   "0044-withheld-places": fortyFourth,
+  "0046-codes-of-mails": fortySixth,
 }

@@ -8,7 +8,15 @@ import { testNow } from "./slots.ts"
 
 /** Somebody nobody knows joins the list of the slot that `aSlot` makes, and confirms the address at once. */
 export async function aWaiting(db: Db, traits: Partial<Joining> = {}): Promise<WaitingEntry> {
-  const joining = { request: licenseRequest(somebodyElse()), userId: null, proven: false, networks: null, limits: noLimits, now: testNow, ...traits }
+  const joining = {
+    request: licenseRequest(somebodyElse()),
+    userId: null,
+    proven: false,
+    networks: null,
+    limits: noLimits,
+    now: testNow,
+    ...traits,
+  }
   const joined = await joinWaiting(db, joining)
   if (!joined.ok) throw new Error(`nobody joined: ${joined.refusal}`)
   const entry = await entryOf(db, joining.request.email)

@@ -85,7 +85,13 @@ describe("offers of freed places", () => {
     if (!first) throw new Error("somebody waits")
     const taken = await acrossProcesses(on, { processes: 2, poolSize: 8 }, async ([one, two]) => {
       const take = (db: Db) =>
-        takeOffer(db, { entry: first, networks: ["address", "network"], limits: noLimits, tariff: specifiedTariff, now: later })
+        takeOffer(db, {
+          entry: first,
+          networks: ["address", "network"],
+          limits: noLimits,
+          tariff: specifiedTariff,
+          now: later,
+        })
       const [outcomes] = await Promise.all([
         Promise.all([take(one), take(two), take(one), take(two)]),
         leaveWaiting(two, first, later),

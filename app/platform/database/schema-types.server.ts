@@ -333,6 +333,15 @@ export interface StoredTables {
     createdAt: Generated<Date>
     search: GeneratedAlways<string>
   }
+  mailCodes: {
+    codeHash: string
+    purpose: string
+    sealed: string | null
+    manageLink: string | null
+    applicationLink: string | null
+    expiresAt: Date | null
+    createdAt: Generated<Date>
+  }
   manageLinks: {
     tokenHash: string
     reservationId: string | null

@@ -1,12 +1,7 @@
 import { sql } from "kysely"
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import {
-  dropLapsedHolds,
-  extendHold,
-  holdPlaces,
-  releaseHold,
-} from "#app/features/calendar/door/hold-places.server.ts"
+import { dropLapsedHolds, extendHold, holdPlaces, releaseHold } from "#app/features/calendar/door/hold-places.server.ts"
 import { listSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
 import { editSlot } from "#app/features/calendar/slots/edit-slot.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"

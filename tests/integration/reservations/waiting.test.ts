@@ -42,7 +42,13 @@ async function cancel(db: Db, reservationId: string, now = testNow): Promise<voi
 }
 
 async function take(db: Db, entry: WaitingEntry, now = testNow) {
-  return await takeOffer(db, { entry, networks: ["address", "network"], limits: noLimits, tariff: specifiedTariff, now })
+  return await takeOffer(db, {
+    entry,
+    networks: ["address", "network"],
+    limits: noLimits,
+    tariff: specifiedTariff,
+    now,
+  })
 }
 
 async function mailed(db: Db, kind: string) {
@@ -83,7 +89,14 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
   test("refuses free, starting and closed slots, and a fourth slot of an address", async () => {
     const person = somebodyElse()
     const join = async (request: Partial<Parameters<typeof licenseRequest>[0]>, now = testNow) => {
-      const asked = { request: licenseRequest({ ...person, ...request }), userId: null, proven: true, networks: null, limits: { ...noLimits, entriesPerMailbox: 3 }, now }
+      const asked = {
+        request: licenseRequest({ ...person, ...request }),
+        userId: null,
+        proven: true,
+        networks: null,
+        limits: { ...noLimits, entriesPerMailbox: 3 },
+        now,
+      }
       const outcome = await joinWaiting(on.db, asked)
       return outcome.ok ? undefined : outcome.refusal
     }

@@ -36,7 +36,13 @@ export interface PlacesToBook {
   offeredTo: string | null
 }
 
-export type BookingRefusal = PlacesRefusal | "slot-unknown" | "base-needed" | "too-many-pending" | "proof-needed" | "key-reused"
+export type BookingRefusal =
+  | PlacesRefusal
+  | "slot-unknown"
+  | "base-needed"
+  | "too-many-pending"
+  | "proof-needed"
+  | "key-reused"
 
 export interface AtTheDoor {
   outcome: "booked" | "replayed" | BookingRefusal

@@ -39,7 +39,11 @@ export async function endSilentEntries(trx: Trx, now: Date): Promise<string[]> {
 }
 
 /** Of these slots, those that the school still has, and whether a place in them may be free: live holds count. */
-export async function findSlotsById(db: Db, slotIds: readonly string[], now: Date): Promise<ReadonlyMap<string, boolean>> {
+export async function findSlotsById(
+  db: Db,
+  slotIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> {
   if (slotIds.length === 0) return new Map()
   const slots = await db
     .selectFrom("slots")

@@ -11,6 +11,7 @@ import {
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { tooMany } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import { type ReservationAnswer, reservationAnswerSchema } from "#app/features/reservations/booked.schema.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { type ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
@@ -31,6 +32,7 @@ import { bookingRefusals } from "./booking.refusals.ts"
 import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
 import { networkPrints } from "./network-prints.server.ts"
 import { provableBoatReservationSchema, provableReservationSchema } from "./quoted-requests.schema.ts"
+import { type Proven, proveMailbox } from "./prove-mailbox.server.ts"
 import { refuseOtherPrice } from "./refuse-other-price.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
@@ -196,19 +198,33 @@ async function bookOrRefuse(
 ): Promise<ReservationAnswer> {
   const now = deps.clock.now()
   if (!isProven(create)) await limitMails(deps, { email: create.request.email, from })
+  const { provenEmail, failed } = await proveMailbox(codeDeps(deps), { ...create, now }, from)
   const networks = networkPrints(deps.sessionCookie.secret, from)
   const tariff = deps.catalogue.tariff()
   const quote = quoteOf(create.request, tariff)
-  const next = "Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé."
+  const next = "Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé."
   await refuseOtherPrice(deps.db, { request: create.request, quote, key: create.idempotencyKey, next })
-  const outcome = await createReservation(deps.db, { ...create, tariff, networks, limits: deps.withholding, now })
+  const proven = { ...create, provenEmail, tariff, networks, limits: deps.withholding, now }
+  const outcome = await createReservation(deps.db, proven)
+  if (!outcome.ok && outcome.refusal === "proof-needed" && failed) throw unproven(failed)
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
   return outcome.reservation
 }
 
+function codeDeps({ db, limiter, sessionCookie: { secret } }: ReservationsApiDeps) {
+  return { db, limiter, secret }
+}
+
+function unproven(failed: NonNullable<Proven["failed"]>): Problem {
+  return failed.refusal === "too-many-codes"
+    ? tooMany(failed.retryAfterSeconds)
+    : refuse(bookingRefusals, "proof-wrong")
+}
+
 async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {
-  if (!("field" in bookingRefusals[refusal]) || bookingRefusals[refusal].field !== "timeSlot") return refuse(bookingRefusals, refusal)
+  if (!("field" in bookingRefusals[refusal]) || bookingRefusals[refusal].field !== "timeSlot")
+    return refuse(bookingRefusals, refusal)
   const wanted = wantedSlot(request)
   const nearest: Slot[] = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
   return refuse(bookingRefusals, refusal, { extra: { nearest } })

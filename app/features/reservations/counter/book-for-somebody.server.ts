@@ -41,7 +41,8 @@ export async function bookForSomebody(db: Db, booking: BookingForSomebody): Prom
     if (outcome === "booked") return { ok: true, reservationId }
     if (outcome === "replayed") return { ok: true, reservationId: earlierId ?? reservationId }
     const refusal = refusalFor(request.reservationType, outcome)
-    if (refusal === "too-many-pending" || refusal === "proof-needed") throw new Error("book_places counted requests, though no limit was given")
+    if (refusal === "too-many-pending" || refusal === "proof-needed")
+      throw new Error("book_places counted requests, though no limit was given")
     return { ok: false, refusal }
   } catch (error) {
     if (request.userId !== undefined && isAccountGone(error)) return { ok: false, refusal: "person-unknown" }

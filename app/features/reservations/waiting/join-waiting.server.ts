@@ -120,7 +120,11 @@ async function refuseMany(
       fn.countAll<number>().filterWhere("mailbox", "=", sql<string>`mailbox_of(${email})`).as("ofMailbox"),
       fn.countAll<number>().filterWhere("mailDomain", "=", sql<string>`own_domain_of(${email})`).as("ofDomain"),
       fn.countAll<number>().filterWhere(ofSlot).as("ofSlot"),
-      fn.countAll<number>().filterWhere(ofSlot).filterWhere("wideNetwork", "=", networks?.[1] ?? null).as("ofNetwork"),
+      fn
+        .countAll<number>()
+        .filterWhere(ofSlot)
+        .filterWhere("wideNetwork", "=", networks?.[1] ?? null)
+        .as("ofNetwork"),
     ])
     .where(isLive(now))
     .executeTakeFirstOrThrow()

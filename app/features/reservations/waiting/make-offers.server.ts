@@ -1,5 +1,10 @@
 import { dropLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
-import { endSilentEntries, findSlotsById, offerPlaces, passOver } from "#app/features/calendar/door/offer-places.server.ts"
+import {
+  endSilentEntries,
+  findSlotsById,
+  offerPlaces,
+  passOver,
+} from "#app/features/calendar/door/offer-places.server.ts"
 import { tariffOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"

@@ -216,7 +216,14 @@ async function join(
   const now = deps.clock.now()
   const networks = networkPrints(deps.sessionCookie.secret, c.get("clientAddress"))
   const limits = deps.withholding
-  const outcome = await joinWaiting(deps.db, { request, userId: visitor?.userId ?? null, proven, networks, limits, now })
+  const outcome = await joinWaiting(deps.db, {
+    request,
+    userId: visitor?.userId ?? null,
+    proven,
+    networks,
+    limits,
+    now,
+  })
   if (!outcome.ok) throw refuse(joinRefusals, outcome.refusal)
   deps.wakeOutbox()
   return { confirmed: outcome.confirmed, email: request.email }
