@@ -66,6 +66,7 @@ import { ownPapersApi } from "#app/features/reservations/own/own-papers.api.serv
 import { ownReservationApi } from "#app/features/reservations/own/own-reservation.api.server.ts"
 import { revokeLinksApi } from "#app/features/reservations/own/revoke-links.api.server.ts"
 import { waitingApi } from "#app/features/reservations/waiting/waiting.api.server.ts"
+import { withheldAdminApi } from "#app/features/reservations/withheld/withheld.admin.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { accountApi } from "#app/features/till/account/account.api.server.ts"
@@ -265,6 +266,7 @@ function mountFleet(api: ReturnType<typeof createApiRouter>, deps: Parameters<ty
 function mountOwn(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
   api.route("/v1", holdsApi(deps))
   api.route("/v1", waitingApi(deps))
+  api.route("/v1", withheldAdminApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", ownReservationApi(deps))
   api.route("/v1", ownPapersApi(deps))

@@ -20,6 +20,7 @@ import { sendReminders } from "#app/features/reservations/reminders/send-reminde
 import { askAboutUnanswered } from "#app/features/reservations/told/ask-about-unanswered.server.ts"
 import { sendDayLists } from "#app/features/reservations/told/send-day-lists.server.ts"
 import { closeWaiting, returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
+import { tellOfWithheld } from "#app/features/reservations/withheld/tell-of-withheld.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -84,6 +85,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("35 * * * * *", "unanswered", askAboutUnanswered),
     alone("10,40 * * * * *", "notices", tellAdministrators),
     every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, deps.withholding, clock.now())),
+    alone("50 * * * * *", "withheld", (trx, now) => tellOfWithheld(trx, deps.withholding.alertPercent, now)),
     alone("30 8 * * * *", "waiting-list", closeWaiting),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),

@@ -56,6 +56,7 @@ import { reservationNotices } from "#app/features/reservations/reservations.noti
 import { toldMails } from "#app/features/reservations/told/told.mails.server.tsx"
 import { offerNow } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.server.tsx"
+import { withheldMails } from "#app/features/reservations/withheld/withheld.mails.server.tsx"
 import { countWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -69,6 +70,7 @@ export const mailTemplates: MailTemplates = {
   ...reminderMails,
   ...waitingMails,
   ...toldMails,
+  ...withheldMails,
   ...noticeMails,
   ...sharingMails,
   ...contactMails,

@@ -56,6 +56,7 @@ export const adminEmails = {
   kindLabel: {
     "reservation-received": "Demande de réservation reçue",
     "reservation-notice": "Nouvelle réservation (école)",
+    "places-withheld": "Places retenues (école)",
     "reservation-confirmed": "Réservation confirmée",
     "reservation-completed": "Réservation terminée",
     "reservation-cancelled": "Réservation annulée",

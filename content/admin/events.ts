@@ -119,6 +119,8 @@ const actions = {
   "waiting-entry.joined": "Inscription à la liste d’attente d’un créneau",
   "waiting-entry.left": "Liste d’attente quittée",
   "waiting-entry.offered": "Place proposée à la liste d’attente",
+  "withheld.ended": "Places retenues libérées",
+  "withheld.exported": "Liste des places retenues exportée",
 } as const satisfies Record<EventAction, string>
 
 /** Actions of earlier versions are shown as recorded. */

@@ -5,9 +5,11 @@ import { agendaPath, serveAgenda } from "#app/features/agenda/agenda-route.serve
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session/session-token.server.ts"
+import { bookingRefusals } from "#app/features/reservations/book/booking.refusals.ts"
 import {
   isAccountGone,
   isDiskFull,
+  isLockWait,
   isOtherSchema,
   isUnavailable,
 } from "#app/platform/database/database-errors.server.ts"
@@ -143,6 +145,7 @@ function answerError(error: Error, c: Context, log: Log): Response {
   const refusal = error instanceof HTTPException ? malformed(error) : undefined
   if (refusal) return answerProblem(c, refusal)
   if (isAccountGone(error)) return answerProblem(c, refuse(identityRefusals, "sign-in-required"))
+  if (isLockWait(error)) return answerProblem(c, refuse(bookingRefusals, "slot-busy"))
   if (isDiskFull(error)) {
     log.error({ err: error }, "the disk of the database is full")
     return answerProblem(c, describedProblem(failures, 507))

@@ -56,6 +56,7 @@ export const everyMail: Samples = {
     { ...reserved, account: { known: true } },
   ],
   "reservation-notice": [{ ...reserved, ...person, uid: id }],
+  "places-withheld": [{ base: "nyon", percent: 31 }],
   "reservation-confirmed": [
     { ...reserved, status: "confirmed", message },
     { ...reserved, status: "confirmed", money: { ...account, dues: [deposit, later] } },

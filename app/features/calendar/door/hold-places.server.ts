@@ -5,6 +5,7 @@ import { withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
+import { amongRivals } from "./among-rivals.server.ts"
 import { limitsArgument } from "./limits-argument.server.ts"
 import type { PlacesRefusal } from "./take-places.server.ts"
 
@@ -36,13 +37,13 @@ export type HoldOutcome = ({ ok: true } & Hold) | { ok: false; refusal: HoldRefu
 /** Keeps a slot, with its boats and instructors, for a tab (school 2, "Holds"); the tab's other choice of the type ends. */
 export async function holdPlaces(db: Db, wanted: PlacesToHold): Promise<HoldOutcome> {
   const { token, networks, limits, type, date, timeSlot, base, hours, boatType, persons, now } = wanted
-  const { rows } = await withRetries(() =>
+  const holdOnce = () =>
     sql<Hold & { refusal: HoldRefusal | null }>`
       select * from hold_places(${uuid()}::uuid, ${hashSecret(token)}, ${networks}::text[],
         ${limitsArgument(limits)}::jsonb, ${type},
         ${date}::date, ${timeSlot}, ${base}, ${hours}::int, ${boatType}, ${persons}::int,
-        ${now}::timestamptz)`.execute(db),
-  )
+        ${now}::timestamptz)`.execute(db)
+  const { rows } = await amongRivals(wanted, () => withRetries(holdOnce))
   const [held] = rows
   if (!held) throw new Error("hold_places returned no row")
   const { refusal, heldUntil, extended } = held

@@ -1,3 +1,4 @@
+import { amongRivals } from "#app/features/calendar/door/among-rivals.server.ts"
 import type { AtTheDoor, BookingRefusal, PlacesToBook } from "#app/features/calendar/door/book-places.server.ts"
 import { limitsArgument } from "#app/features/calendar/door/limits-argument.server.ts"
 import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
@@ -23,13 +24,14 @@ export type CreateOutcome =
 
 /**
  * Books in one transaction (specification 4 and 5, design 7.4 and 7.5).
- * @throws when the account was deleted meanwhile (`isAccountGone`)
+ * @throws when the account was deleted meanwhile (`isAccountGone`), or rivals keep the slot for too long (`isLockWait`)
  */
 export async function createReservation(db: Db, create: ReservationToCreate): Promise<CreateOutcome> {
   const wanted = wantedSlot(create.request)
   if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
     return { ok: false, refusal: "ends-after-closing" }
-  return await outcomeOf(db, create, await bookAtTheDoor(db, create))
+  const { base = null, date } = wanted
+  return await outcomeOf(db, create, await amongRivals({ base, date }, () => bookAtTheDoor(db, create)))
 }
 
 /** Books in the caller's transaction. */

@@ -77,8 +77,8 @@ export async function confirmWaiting(db: Db, entry: WaitingEntry, now: Date): Pr
   })
 }
 
-/** Removes an entry, and offers its place to the next one. */
-export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
+/** Removes an entry, and offers its place to the next one. @param actor its person by default */
+export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date, actor?: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await endOffer(trx, entry)
     const left = await trx
@@ -88,12 +88,17 @@ export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date): Prom
       .where("state", "in", ["unconfirmed", "waiting", "offered"])
       .executeTakeFirst()
     if (left.numUpdatedRows === 0n) return
-    await record(trx, entry, "left")
+    await record(trx, entry, "left", actor)
     await offerFreed(trx, entry.slotIds, now)
   })
 }
 
-async function record(trx: Trx, { id, userId }: WaitingEntry, what: "confirmed" | "left"): Promise<void> {
+async function record(
+  trx: Trx,
+  { id, userId }: WaitingEntry,
+  what: "confirmed" | "left",
+  actor = userId ?? "guest",
+): Promise<void> {
   const action = `waiting-entry.${what}` as const
-  await recordEvent(trx, { actor: userId ?? "guest", action, entity: "waiting-entry", entityId: id })
+  await recordEvent(trx, { actor, action, entity: "waiting-entry", entityId: id })
 }
