@@ -9,6 +9,7 @@ const both = ({ requests, holds }: Counts, request: string, requests_: string) =
 
 /** What withholds places (school 1). */
 export const withheldScreen = {
+  open: "Retenu",
   intro:
     "Les demandes sans réponse et les créneaux retenus, regroupés par réseau et par domaine d’e-mail. Un réseau porte une empreinte, jamais son adresse. Un hôtel ou une entreprise peut avoir de bonnes raisons : regardez ses demandes avant de les annuler.",
   list: "Ce qui retient des places",
