@@ -10,7 +10,6 @@ declare module "#app/platform/database/tables.server.ts" {
     assignments: StoredTables["assignments"]
     holds: StoredTables["holds"]
     holdings: StoredTables["holdings"]
-    withheldAlerts: StoredTables["withheldAlerts"]
     closures: StoredTables["closures"]
     openingHours: StoredTables["openingHours"]
     seasons: StoredTables["seasons"]

@@ -87,6 +87,8 @@ declare module "#app/platform/database/tables.server.ts" {
       mailDomain: ColumnType<string | null, never, never>
       createdAt: ColumnType<Date, Date, never>
     }
+    /** Bases whose coming week is withheld, since the school was told. */
+    withheldAlerts: { base: string; toldAt: Date }
     dayLists: {
       base: string
       day: string

@@ -87,9 +87,9 @@ describe("requests that wait for the school's answer", () => {
 
   test("of twelve sent at once for one address, exactly those within the limit are booked", async () => {
     const slot = await outing()
-    const limits = { ...noLimits, requestsPerMailbox: 4 }
+    const four = { ...noLimits, requestsPerMailbox: 4 }
     const outcomes = await Promise.all(
-      Array.from({ length: 12 }, () => createReservation(on.db, booking(groupRequest(), { limits }))),
+      Array.from({ length: 12 }, () => createReservation(on.db, booking(groupRequest(), { limits: four }))),
     )
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(4)
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 4 })

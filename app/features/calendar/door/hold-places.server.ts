@@ -1,3 +1,4 @@
+import { subDays } from "date-fns"
 import { type RawBuilder, sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
@@ -70,6 +71,19 @@ export async function extendHold(
 
 export async function releaseHold(db: Db, { token, type }: OwnHold, now: Date): Promise<void> {
   await sql`select release_hold(${hashSecret(token)}, ${type}, ${now}::timestamptz)`.execute(db)
+}
+
+export async function endHolds(db: Db, ids: readonly string[]): Promise<void> {
+  await withRetries(() =>
+    sql`select end_holds(array(select id from holds where id = any (${ids}::uuid[]) order by id for update))`.execute(
+      db,
+    ),
+  )
+}
+
+/** Minutes of holding count for a day (school 1). */
+export async function forgetHoldings(trx: Trx, now: Date): Promise<void> {
+  await trx.deleteFrom("holdings").where("endsAt", "<", subDays(now, 1)).execute()
 }
 
 /** How many places of a slot visitors and the waiting list hold now. */

@@ -51,7 +51,7 @@ export async function findSlotsById(
     .where("id", "in", slotIds)
     .where("state", "<>", "cancelled")
     .execute()
-  return new Map(slots.map(({ id, hasRoom }) => [id, Boolean(hasRoom)]))
+  return new Map(slots.map(({ id, hasRoom }) => [id, hasRoom]))
 }
 
 export interface WantedPlaces {

@@ -60,7 +60,7 @@ export function WithheldScreen() {
           renderAction: (row) => (
             <Button size="sm" variant="outline" onClick={() => ask(row)}>
               {words.end.action}
-              <span className="sr-only"> : {nameOf(row)}</span>
+              <span className="sr-only"> : {nameOf(row)}</span>
             </Button>
           ),
           bar: null,

@@ -32,7 +32,7 @@ export const bookingRefusals = {
   "proof-needed": {
     status: 403,
     detail:
-      "Beaucoup de demandes viennent en ce moment de votre réseau. Demandez le code envoyé à votre adresse e-mail, puis envoyez à nouveau avec lui : ce que vous avez écrit est gardé.",
+      "Beaucoup de demandes viennent en ce moment de votre réseau. Demandez le code envoyé à votre adresse e-mail, puis envoyez à nouveau avec lui : ce que vous avez écrit est gardé.",
     field: "proof",
   },
   "proof-wrong": {
@@ -42,7 +42,7 @@ export const bookingRefusals = {
   },
   "slot-busy": {
     status: 409,
-    detail: "Ce créneau est très demandé en ce moment. Réessayez dans un instant : ce que vous avez écrit est gardé.",
+    detail: "Ce créneau est très demandé en ce moment. Réessayez dans un instant : ce que vous avez écrit est gardé.",
   },
   "slot-unknown": { status: 409, detail: "Aucun créneau disponible pour cette date.", field: "timeSlot" },
   "base-needed": { status: 422, detail: "Plusieurs bases proposent cet horaire : indiquez laquelle.", field: "base" },

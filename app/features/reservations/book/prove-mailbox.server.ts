@@ -1,4 +1,4 @@
-import { type CodeDeps, type CodeOutcome, useCode } from "#app/features/identity/codes/use-code.server.ts"
+import { type CodeDeps, type CodeOutcome, useCode as checkCode } from "#app/features/identity/codes/use-code.server.ts"
 import type { ReservationToCreate } from "./reservation-to-create.server.ts"
 
 type Proving = Pick<ReservationToCreate, "request" | "proof" | "provenEmail" | "now">
@@ -23,6 +23,6 @@ export async function proveMailbox(
     network: from,
     now,
   } as const
-  const used = await useCode(deps, typed)
+  const used = await checkCode(deps, typed)
   return used.ok ? { provenEmail: request.email.toLowerCase(), failed: undefined } : { provenEmail, failed: used }
 }

@@ -31,8 +31,8 @@ import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import { bookingRefusals } from "./booking.refusals.ts"
 import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
 import { networkPrints } from "./network-prints.server.ts"
-import { provableBoatReservationSchema, provableReservationSchema } from "./quoted-requests.schema.ts"
 import { type Proven, proveMailbox } from "./prove-mailbox.server.ts"
+import { provableBoatReservationSchema, provableReservationSchema } from "./quoted-requests.schema.ts"
 import { refuseOtherPrice } from "./refuse-other-price.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
@@ -184,7 +184,7 @@ function keysOf(sent: z.infer<typeof headers>) {
 
 /** The code is no part of what is asked for: the same request is the same with another one. */
 function askedIn({ proof, ...request }: BookingRequest & { proof?: string | undefined }) {
-  return { request: request as BookingRequest, proof }
+  return { request, proof }
 }
 
 function provenEmailOf(visitor: Visitor | undefined): string | undefined {
@@ -202,7 +202,7 @@ async function bookOrRefuse(
   const networks = networkPrints(deps.sessionCookie.secret, from)
   const tariff = deps.catalogue.tariff()
   const quote = quoteOf(create.request, tariff)
-  const next = "Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé."
+  const next = "Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé."
   await refuseOtherPrice(deps.db, { request: create.request, quote, key: create.idempotencyKey, next })
   const proven = { ...create, provenEmail, tariff, networks, limits: deps.withholding, now }
   const outcome = await createReservation(deps.db, proven)

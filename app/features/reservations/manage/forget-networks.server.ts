@@ -1,4 +1,4 @@
-import { subDays } from "date-fns"
+import { forgetHoldings } from "#app/features/calendar/door/hold-places.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Networks are counted only before the outing, and minutes of holding for a day. */
@@ -16,5 +16,5 @@ export async function forgetNetworks(trx: Trx, now: Date): Promise<void> {
         .forNoKeyUpdate(),
     )
     .execute()
-  await trx.deleteFrom("holdings").where("endsAt", "<", subDays(now, 1)).execute()
+  await forgetHoldings(trx, now)
 }

@@ -18,7 +18,7 @@ export const joinRefusals = {
   "slot-held": {
     status: 409,
     detail:
-      "Un autre visiteur est en train de réserver la dernière place : elle se libère peut-être dans quelques minutes. Réessayez alors.",
+      "Un autre visiteur est en train de réserver la dernière place : elle se libère peut-être dans quelques minutes. Réessayez alors.",
     field: "timeSlot",
   },
   "waiting-full": {

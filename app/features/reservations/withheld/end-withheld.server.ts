@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { endHolds } from "#app/features/calendar/door/hold-places.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { leaveWaiting } from "#app/features/reservations/waiting/answer-offer.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -32,14 +32,6 @@ export async function endWithheld(db: Db, { id, seen, actor, now }: Ending): Pro
   const event = { actor, action: "withheld.ended", entity: "withheld", entityId: id, change: ended } as const
   await inTransaction(db, (trx) => recordEvent(trx, event))
   return { ok: true, ended }
-}
-
-async function endHolds(db: Db, ids: readonly string[]): Promise<void> {
-  await inTransaction(db, (trx) =>
-    sql`select end_holds(array(select id from holds where id = any (${ids}::uuid[]) order by id for update))`.execute(
-      trx,
-    ),
-  )
 }
 
 async function endRequests(

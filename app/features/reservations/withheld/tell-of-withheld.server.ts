@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { school } from "#content/school.ts"
-import "#app/features/calendar/resources.tables.server.ts"
+import "#app/features/reservations/reservations.tables.server.ts"
 
 /** Mails the school once when so much of a base's coming week is withheld, and again after it was less (school 1). */
 export async function tellOfWithheld(trx: Trx, alertPercent: number, now: Date): Promise<void> {

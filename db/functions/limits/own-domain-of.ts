@@ -1,4 +1,4 @@
-import { publicMailDomains } from "#content/public-mail-domains.ts"
+import { publicMailDomains } from "#app/platform/public-mail-domains.ts"
 
 const listed = publicMailDomains.map((domain) => `'${domain}'`).join(", ")
 
