@@ -10,10 +10,11 @@ import { memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport } from "#app/platform/mail.server.ts"
 import { startTimers } from "#server/timers.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -33,6 +34,7 @@ async function timersOf(on: TestDatabase, db: Db) {
     transport,
     templates: mailTemplates,
     mintSecret,
+    mintCode: codeMinter({ db, clock, secret: testSecret }),
     readers: mailReaders,
     site,
     retryMinutes: [1],
