@@ -103,8 +103,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     fileStore,
     forgottenList: forgottenListOf(env),
     publicPostsPerMinute: env.publicPostsPerMinute,
-    pendingLimits: env.pendingLimits,
-    holdsPerNetwork: env.holdsPerNetwork,
+    withholding: env.withholding,
     mailsPerAddress: env.mailsPerAddress,
     mailsPerNetwork: env.mailsPerNetwork,
     wakeOutbox: () => mailWorker.wake(),
@@ -150,6 +149,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const stores = { fileStore, mailDirectory: places.mail }
   const timers = startTimers({
     ...shared,
+    withholding: env.withholding,
     ...stores,
     catalogue,
     database,

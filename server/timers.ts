@@ -28,6 +28,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts"
 import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { withRequestId } from "#app/platform/log.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import { extendDemo } from "#db/demo.ts"
 import { freeUnpaidPlaces, mailSite, remindOfPayments, sessionCandidates } from "./wiring.ts"
 
@@ -35,6 +36,7 @@ export interface TimersDeps extends PaymentDeps {
   database: Database
   catalogue: Pick<KeptCatalogue, "refresh">
   limiter: Limiter
+  withholding: WithholdingLimits
   mailWorker: MailWorker
   fileStore: FileStore
   mailDirectory: string
@@ -81,7 +83,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("25 * * * * *", "day-lists", sendDayLists),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),
     alone("10,40 * * * * *", "notices", tellAdministrators),
-    every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, clock.now())),
+    every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, deps.withholding, clock.now())),
     alone("30 8 * * * *", "waiting-list", closeWaiting),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),

@@ -2,8 +2,10 @@ import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
 import type { z } from "zod"
 import type { S3Settings } from "#app/platform/files/file-store.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import { envSchema, expectedOf } from "./env-variables.server.ts"
 import { StartError } from "./start-error.ts"
+import { withholdingOf } from "./withholding-variables.server.ts"
 
 export interface Env {
   port: number
@@ -20,8 +22,7 @@ export interface Env {
   mailRetryMinutes: number[]
   s3: S3Settings | undefined
   publicPostsPerMinute: number
-  pendingLimits: { perPerson: number; perNetwork: number }
-  holdsPerNetwork: number
+  withholding: WithholdingLimits
   mailsPerAddress: number
   mailsPerNetwork: number
   emailConfirmation: boolean
@@ -63,8 +64,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailRetryMinutes: env.MAIL_RETRY_MINUTES,
     s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,
-    pendingLimits: { perPerson: env.PENDING_BOOKINGS_PER_PERSON, perNetwork: env.PENDING_BOOKINGS_PER_NETWORK },
-    holdsPerNetwork: env.HOLDS_PER_NETWORK,
+    withholding: withholdingOf(env),
     mailsPerAddress: env.MAILS_PER_ADDRESS,
     mailsPerNetwork: env.MAILS_PER_NETWORK,
     emailConfirmation: env.EMAIL_CONFIRMATION,

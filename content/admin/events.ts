@@ -115,6 +115,7 @@ const actions = {
   "vat-registration.removed": "Assujettissement à la TVA retiré",
   "waiting-entry.booked": "Place proposée prise",
   "waiting-entry.confirmed": "Liste d’attente confirmée",
+  "waiting-entry.ended": "Inscription terminée après deux offres sans réponse",
   "waiting-entry.joined": "Inscription à la liste d’attente d’un créneau",
   "waiting-entry.left": "Liste d’attente quittée",
   "waiting-entry.offered": "Place proposée à la liste d’attente",

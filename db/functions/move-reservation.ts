@@ -7,7 +7,7 @@ export const moveReservation = `
 create or replace function move_reservation(
   moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
   wanted_model text, by_person boolean, at_instant timestamptz, out outcome text
-) language plpgsql as $$
+) language plpgsql set lock_timeout = '2s' as $$
 declare
   header reservations;
   slot slots;

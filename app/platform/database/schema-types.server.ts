@@ -262,6 +262,16 @@ export interface StoredTables {
     count: number
     cents: number
   }
+  holdings: {
+    id: string
+    network: string | null
+    base: string
+    day: string
+    slotIds: string[]
+    last: boolean
+    beganAt: Date
+    endsAt: Date
+  }
   holds: {
     id: string
     heldUntil: Date
@@ -274,6 +284,10 @@ export interface StoredTables {
     hours: number | null
     extended: Generated<boolean>
     waitingId: string | null
+    wideNetwork: string | null
+    base: string | null
+    startsAt: Date | null
+    endsAt: Date | null
   }
   idempotencyKeys: {
     key: string
@@ -460,6 +474,10 @@ export interface StoredTables {
     attendanceAt: Date | null
     ownMoves: Generated<number>
     quote: ColumnType<unknown, string | null | undefined, string | null>
+    wideNetwork: string | null
+    proven: Generated<boolean>
+    mailbox: GeneratedAlways<string | null>
+    mailDomain: GeneratedAlways<string | null>
   }
   seasons: {
     id: string
@@ -610,5 +628,13 @@ export interface StoredTables {
     confirmedAt: Date | null
     offerUntil: Date | null
     createdAt: Generated<Date>
+    wideNetwork: string | null
+    passedOver: Generated<boolean>
+    mailbox: GeneratedAlways<string | null>
+    mailDomain: GeneratedAlways<string | null>
+  }
+  withheldAlerts: {
+    base: string
+    toldAt: Date
   }
 }

@@ -9,6 +9,7 @@ import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport } from "#app/platform/mail.server.ts"
+import { withholdingDefaults } from "#content/limits.ts"
 import { startTimers } from "#server/timers.ts"
 import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
@@ -47,6 +48,7 @@ async function timersOf(on: TestDatabase, db: Db) {
     database: { ...on.database, db },
     catalogue: await keepCatalogue({ db: on.db, clock }),
     limiter: memoryLimiter(),
+    withholding: withholdingDefaults,
     mailWorker,
     fileStore: await openFileStore(join(on.dataDir, "files"), undefined),
     mailDirectory: join(on.dataDir, "mail"),

@@ -4,15 +4,15 @@ import type { BoatType, ReservationType } from "#app/features/calendar/slots/ava
 import { withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
-import { holdTerms } from "#content/limits.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
+import { limitsArgument } from "./limits-argument.server.ts"
 import type { PlacesRefusal } from "./take-places.server.ts"
 
 export interface PlacesToHold {
   /** Of the visitor's tab; the database keeps its hash. */
   token: string
-  network: string
-  /** Live holds of one network; 0 sets no limit. */
-  perNetwork: number
+  networks: readonly [string, string]
+  limits: WithholdingLimits
   type: ReservationType
   date: string
   timeSlot: string
@@ -35,10 +35,11 @@ export type HoldOutcome = ({ ok: true } & Hold) | { ok: false; refusal: HoldRefu
 
 /** Keeps a slot, with its boats and instructors, for a tab (school 2, "Holds"); the tab's other choice of the type ends. */
 export async function holdPlaces(db: Db, wanted: PlacesToHold): Promise<HoldOutcome> {
-  const { token, network, perNetwork, type, date, timeSlot, base, hours, boatType, persons, now } = wanted
+  const { token, networks, limits, type, date, timeSlot, base, hours, boatType, persons, now } = wanted
   const { rows } = await withRetries(() =>
     sql<Hold & { refusal: HoldRefusal | null }>`
-      select * from hold_places(${uuid()}::uuid, ${hashSecret(token)}, ${network}, ${perNetwork}::int, ${type},
+      select * from hold_places(${uuid()}::uuid, ${hashSecret(token)}, ${networks}::text[],
+        ${limitsArgument(limits)}::jsonb, ${type},
         ${date}::date, ${timeSlot}, ${base}, ${hours}::int, ${boatType}, ${persons}::int,
         ${now}::timestamptz)`.execute(db),
   )
@@ -53,22 +54,21 @@ export interface OwnHold {
   type: ReservationType
 }
 
-/** Holds once for more minutes. @returns undefined when the hold has ended or was extended already */
-export async function extendHold(db: Db, { token, type }: OwnHold, now: Date): Promise<Hold | undefined> {
-  return await db
-    .updateTable("holds")
-    .set({ heldUntil: sql`held_until + make_interval(mins => ${holdTerms.moreMinutes})`, extended: true })
-    .where("tokenHash", "=", hashSecret(token))
-    .where("kind", "=", type)
-    .where("extended", "=", false)
-    .where("heldUntil", ">", now)
-    .returning(["heldUntil", "extended"])
-    .executeTakeFirst()
+/** Holds once for more minutes. @returns undefined when the hold has ended, or may not last longer */
+export async function extendHold(
+  db: Db,
+  { token, type, limits }: OwnHold & { limits: WithholdingLimits },
+  now: Date,
+): Promise<Hold | undefined> {
+  const { rows } = await sql<{ heldUntil: Date | null }>`
+    select extend_hold(${hashSecret(token)}, ${type}, ${limitsArgument(limits)}::jsonb, ${now}::timestamptz)
+      as held_until`.execute(db)
+  const heldUntil = rows[0]?.heldUntil
+  return heldUntil ? { heldUntil, extended: true } : undefined
 }
 
-export async function releaseHold(db: Db, { token, type }: OwnHold): Promise<void> {
-  await sql`select end_holds(array(
-    select id from holds where token_hash = ${hashSecret(token)} and kind = ${type} for update))`.execute(db)
+export async function releaseHold(db: Db, { token, type }: OwnHold, now: Date): Promise<void> {
+  await sql`select release_hold(${hashSecret(token)}, ${type}, ${now}::timestamptz)`.execute(db)
 }
 
 /** How many places of a slot visitors and the waiting list hold now. */

@@ -1,5 +1,5 @@
-import { networkOf } from "#app/features/identity/sign-in/limit-mails.server.ts"
 import { keyOf } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
+import { clientNetworks } from "#app/platform/client-networks.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { retention } from "#content/commitments.ts"
@@ -36,7 +36,7 @@ export type CodeOutcome =
  */
 export async function useCode({ db, limiter, secret }: CodeDeps, typed: TypedCode): Promise<CodeOutcome> {
   const { mailbox, code, network, now } = typed
-  const key = `code:${keyOf(mailbox)}:${networkOf(network)}`
+  const key = `code:${keyOf(mailbox)}:${clientNetworks(network).network}`
   const verdict = await limiter.take(key, triesPerMailbox, retention.attemptMinutes * 60)
   if (!verdict.allowed) return { ok: false, refusal: "too-many-codes", retryAfterSeconds: verdict.retryAfterSeconds }
   const of = { mailbox, code }

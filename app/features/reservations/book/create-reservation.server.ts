@@ -1,4 +1,5 @@
 import type { AtTheDoor, BookingRefusal, PlacesToBook } from "#app/features/calendar/door/book-places.server.ts"
+import { limitsArgument } from "#app/features/calendar/door/limits-argument.server.ts"
 import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
@@ -12,7 +13,7 @@ import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { requestHash } from "#app/platform/http/idempotency.server.ts"
 import { type BookingRows, bookingRows } from "./booking-rows.server.ts"
 import { insertBooking, withFreeReference } from "./insert-booking.server.ts"
-import { type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
+import { isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
 export type CreateRefusal = BookingRefusal | "ends-after-closing" | "group-too-large"
 
@@ -69,7 +70,7 @@ async function bookOnce(db: Db | Trx, create: ReservationToCreate, account?: Acc
 }
 
 function placesFor(create: ReservationToCreate, reservationId: string): PlacesToBook {
-  const { request, entrance = "POST /reservations", userId, idempotencyKey, network, limits, now } = create
+  const { request, entrance = "POST /reservations", userId, idempotencyKey, networks, limits, now } = create
   const { base = null, hours = null, ...slot } = wantedSlot(request)
   return {
     ...slot,
@@ -77,7 +78,8 @@ function placesFor(create: ReservationToCreate, reservationId: string): PlacesTo
     hours,
     boatType: "boatType" in request ? request.boatType : null,
     persons: "groupSize" in request ? request.groupSize : null,
-    ...limits,
+    limits: limitsArgument(limits),
+    isProven: isProven(create),
     key: idempotencyKey,
     route: entrance,
     actor: userId ?? "guest",
@@ -85,7 +87,7 @@ function placesFor(create: ReservationToCreate, reservationId: string): PlacesTo
     reservationId,
     userId,
     email: request.email,
-    network,
+    networks,
     now,
     bySchool: false,
     holdTokenHash: create.holdToken ? hashSecret(create.holdToken) : null,

@@ -1,8 +1,9 @@
 import type { WantedSlot } from "#app/features/calendar/slots/availability.queries.server.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
-import type { PendingLimits } from "./pending-limits.server.ts"
+import type { NetworkPrints } from "./network-prints.server.ts"
 import type { QuotedTotal } from "./quoted-requests.schema.ts"
 
 export type BookingRequest = QuotedTotal &
@@ -15,11 +16,13 @@ export interface ReservationToCreate {
   userId: string | null
   /** The account's confirmed address; only mails to it repeat what was typed. */
   provenEmail?: string | undefined
+  /** The code that was mailed to the address, if it was asked for. */
+  proof?: string | undefined
   /** Of today. */
   tariff: Tariff
-  /** From `networkPrint`; null when the address is unknown. */
-  network: string | null
-  limits: PendingLimits
+  /** Null when the address is unknown. */
+  networks: NetworkPrints | null
+  limits: WithholdingLimits
   /** The client's uuid: the same key with the same request gives the same reservation. */
   idempotencyKey: string
   /** Of the tab that may hold the slot. */

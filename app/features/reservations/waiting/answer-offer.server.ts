@@ -1,19 +1,20 @@
 import { endOffer } from "#app/features/calendar/door/offer-places.server.ts"
 import { createReservationWithin } from "#app/features/reservations/book/create-reservation.server.ts"
 import { withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
-import type { PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
+import type { NetworkPrints } from "#app/features/reservations/book/network-prints.server.ts"
 import type { ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import { offerFreed } from "./make-offers.server.ts"
 import type { WaitingEntry } from "./waiting.queries.server.ts"
 
 export interface OfferToTake {
   entry: WaitingEntry
-  network: string
-  limits: PendingLimits
+  networks: NetworkPrints
+  limits: WithholdingLimits
   tariff: Tariff
   now: Date
 }
@@ -31,12 +32,12 @@ export async function takeOffer(db: Db, { entry, ...asked }: OfferToTake): Promi
 async function takeWithin(
   trx: Trx,
   entry: WaitingEntry,
-  { network, limits, tariff, now }: Omit<OfferToTake, "entry">,
+  { networks, limits, tariff, now }: Omit<OfferToTake, "entry">,
 ): Promise<TakeOutcome> {
   const { userId, email, id } = entry
   // Today’s price applies, not the price at the time of joining. The caller compared it with the price that was shown.
   const { quotedCents: _, quotedCurrency: __, ...request } = entry.request
-  const create = { request, tariff, userId, provenEmail: email.toLowerCase(), network, limits, now, offeredTo: id }
+  const create = { request, tariff, userId, provenEmail: email.toLowerCase(), networks, limits, now, offeredTo: id }
   const outcome = await createReservationWithin(trx, { ...create, idempotencyKey: id })
   if (!outcome.ok)
     return { ok: false, refusal: outcome.refusal === "too-many-pending" ? outcome.refusal : "offer-ended" }
