@@ -6,7 +6,7 @@ import { school } from "#content/school.ts"
 const tags = [
   {
     name: "Connexion",
-    paths: /^\/auth\/|^\/v1\/(session|me\/sessions)\b/,
+    paths: /^\/auth\/|^\/v1\/(session|me\/sessions|mail-codes)\b/,
     about: "Comptes, sessions et second facteur",
   },
   { name: "Disponibilités", paths: /^\/v1\/(admin\/)?availability\b/, about: "Les créneaux et leurs places" },

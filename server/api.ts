@@ -23,6 +23,7 @@ import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.serve
 import { vatAdminApi } from "#app/features/catalogue/vat.admin.api.server.ts"
 import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
+import { codesApi } from "#app/features/identity/codes/codes.api.server.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/guard/require-user.server.ts"
 import { identityApi } from "#app/features/identity/identity.api.server.ts"
 import { securityApi } from "#app/features/identity/security/security.api.server.ts"
@@ -110,6 +111,8 @@ const publicWrites = [
   "/v1/own-reservation/receipt",
   "/v1/own-reservation/invoice",
   "/v1/own-reservation/links",
+  "/v1/mail-codes",
+  "/v1/mail-codes/link",
   "/v1/own-sessions/move",
   "/v1/own-sessions/cancellation",
   "/v1/own-sessions/payment",
@@ -160,6 +163,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/", authApi(deps))
   api.route("/", securityApi(deps))
   api.route("/v1", identityApi(deps))
+  api.route("/v1", codesApi(deps))
   api.route("/v1", peopleApi(deps))
   api.route("/v1", ownDataApi(deps))
   api.route("/v1", peopleAdminApi(deps))

@@ -62,6 +62,7 @@ export const adminEmails = {
     "reservation-cancelled": "Réservation annulée",
     "reservation-moved": "Réservation déplacée",
     "reservation-changed-notice": "Changement par le client (école)",
+    "booking-proof": "Code pour réserver",
     "reservation-links": "Liens de réservations",
     "account-charged": "Montant fixé",
     "account-invoiced": "Facture établie",

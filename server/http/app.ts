@@ -27,6 +27,7 @@ import { answerCached, type CachedBody } from "./cached-body.ts"
 import { clientAddress } from "./client-address.ts"
 import type { Metrics } from "./metrics.ts"
 import { metricsEndpoint, metricsPath } from "./metrics-endpoint.ts"
+import { leadOn, withoutFragment } from "./led-on.ts"
 import { type Readiness, readinessOf } from "./readiness.ts"
 import { logAnswer, newRequestId, pathOf } from "./request-log.ts"
 import { canonicalPathOnly, closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
@@ -48,7 +49,7 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   const servePage = pagesHandler({ store: deps.pages, db: deps.db, sessionCookie })
 
-  app.use(requestContext(deps), withHeaders(securityHeaders(https)), canonicalPathOnly(servePage))
+  app.use(requestContext(deps), withHeaders(securityHeaders(https)), leadOn(), canonicalPathOnly(servePage))
   app.get("/healthz", (c) => c.json({ status: "ok" }, 200, uncached))
   app.get("/readyz", async (c) => {
     const status = await readinessOf(deps.database, deps.readiness)
@@ -96,9 +97,9 @@ function requestContext({ env, log, files, metrics }: AppDeps): MiddlewareHandle
   }
 }
 
-/** The address of an agenda is its secret. */
+/** The address of an agenda is its secret; so is what follows an encoded `#`. */
 function withoutSecret(path: string): string {
-  return path.startsWith("/agenda/") ? agendaPath : path
+  return path.startsWith("/agenda/") ? agendaPath : withoutFragment(path)
 }
 
 function socketAddress(c: Context<ApiEnv>): string | undefined {

@@ -156,6 +156,7 @@ export const everyMail: Samples = {
   "address-changed": [{ firstName: "Élodie", newEmail: "nouvelle@example.ch" }],
   "password-changed": [{ firstName: "Élodie" }],
   "two-factor-disabled": [{ firstName: "Élodie" }],
+  "booking-proof": [{}],
   "already-registered": [{ firstName: "Élodie" }],
   "role-changed": [
     { firstName: "Élodie", role: "admin" },

@@ -30,6 +30,8 @@ export const endpointAccess = {
   "post /api/v1/contact-messages": "all",
   "post /api/v1/client-errors": "all",
   "post /api/v1/payments/notifications/{provider}": "all",
+  "post /api/v1/mail-codes": "all",
+  "post /api/v1/mail-codes/link": "all",
   "get /api/v1/session": "all",
   "post /api/auth/sign-in/email": "all",
   "post /api/auth/sign-up/email": "all",

@@ -2,10 +2,11 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { describe, expect, test } from "vitest"
 import { createLog } from "#app/platform/log.server.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 import { startMailWorker } from "./mail-worker.server.ts"
 
 /** Bytes that are still needed. */
@@ -33,6 +34,7 @@ describe("the mail worker", () => {
       },
       templates: mailTemplates,
       mintSecret,
+      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
       readers: mailReaders,
       site: { origin: "https://troisports.example", domain: "troisports.example" },
       retryMinutes: [1],

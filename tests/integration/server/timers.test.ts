@@ -11,10 +11,11 @@ import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport } from "#app/platform/mail.server.ts"
 import { withholdingDefaults } from "#content/limits.ts"
 import { startTimers } from "#server/timers.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -34,6 +35,7 @@ async function timersOf(on: TestDatabase, db: Db) {
     transport,
     templates: mailTemplates,
     mintSecret,
+    mintCode: codeMinter({ db, clock, secret: testSecret }),
     readers: mailReaders,
     site,
     retryMinutes: [1],
