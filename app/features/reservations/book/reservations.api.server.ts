@@ -223,8 +223,7 @@ function unproven(failed: NonNullable<Proven["failed"]>): Problem {
 }
 
 async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {
-  if (!("field" in bookingRefusals[refusal]) || bookingRefusals[refusal].field !== "timeSlot")
-    return refuse(bookingRefusals, refusal)
+  if (bookingRefusals[refusal].status !== 409 || refusal === "too-many-pending") return refuse(bookingRefusals, refusal)
   const wanted = wantedSlot(request)
   const nearest: Slot[] = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
   return refuse(bookingRefusals, refusal, { extra: { nearest } })

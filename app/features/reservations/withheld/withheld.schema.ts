@@ -2,7 +2,6 @@ import { z } from "zod"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 
 export const withheldKinds = ["network", "domain"] as const
-export type WithheldKind = (typeof withheldKinds)[number]
 
 /** What one network or one mail domain keeps from others. */
 export const withheldRowSchema = z.strictObject({
