@@ -85,7 +85,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("35 * * * * *", "unanswered", askAboutUnanswered),
     alone("10,40 * * * * *", "notices", tellAdministrators),
     every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, deps.withholding, clock.now())),
-    alone("50 * * * * *", "withheld", (trx, now) => tellOfWithheld(trx, deps.withholding.alertPercent, now)),
+    alone("12 * * * * *", "withheld", (trx, now) => tellOfWithheld(trx, deps.withholding.alertPercent, now)),
     alone("30 8 * * * *", "waiting-list", closeWaiting),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),

@@ -35,7 +35,10 @@ function decoded(text: string): string {
   }
 }
 
-const moved = { "/connexion": ["/auth", 301], "/.well-known/change-password": ["/dashboard?onglet=profil", 302] } as const
+const moved = {
+  "/connexion": ["/auth", 301],
+  "/.well-known/change-password": ["/dashboard?onglet=profil", 302],
+} as const
 
 /** Leads on from addresses that people and programs use for those of pages. */
 export function leadOn(): MiddlewareHandler<ApiEnv> {

@@ -84,6 +84,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "holds",
         "fee-refunds",
         "waiting-list",
+        "withheld",
         "day-lists",
         "seat-reminders",
         "unanswered",
