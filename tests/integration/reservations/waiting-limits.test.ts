@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { holdPlaces } from "#app/features/calendar/door/hold-places.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { joinWaiting } from "#app/features/reservations/waiting/join-waiting.server.ts"
 import { returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
@@ -29,7 +30,7 @@ async function join(db: Db, email: string, network = "network", request = licens
   return outcome.ok ? "joined" : outcome.refusal
 }
 
-async function taken(db: Db, request = licenseRequest()): Promise<string> {
+async function taken(db: Db, request: ReservationToCreate["request"] = licenseRequest()): Promise<string> {
   const outcome = await createReservation(db, booking({ ...request, ...somebodyElse() }))
   if (!outcome.ok) throw new Error(outcome.refusal)
   return outcome.id

@@ -29,7 +29,7 @@ export async function request(
   sent: { proof?: string; holdToken?: string } = {},
 ): Promise<string> {
   const { proof, holdToken } = sent
-  const headers = holdToken ? { "Hold-Token": holdToken } : {}
+  const headers: Record<string, string> = holdToken ? { "Hold-Token": holdToken } : {}
   const answer = await send(
     from,
     "/api/v1/reservations",
