@@ -59,6 +59,14 @@ export const adminPages = [
     label: "Nouvelle réservation",
   },
   {
+    path: "/admin/retenu",
+    kind: "app",
+    access: "admin",
+    title: "Places retenues (administration)",
+    label: "Retenu",
+    within: "/admin/reservations",
+  },
+  {
     path: "/admin/availability",
     kind: "app",
     access: "admin",

@@ -8,6 +8,7 @@ export const authPage = {
     forgotten: "Mot de passe oublié",
     confirmation: "Confirmez votre adresse",
     code: "Code de vérification",
+    message: "Tapez le code du message",
     "new-password": "Choisissez un nouveau mot de passe",
     invitation: "Plus qu’un mot de passe",
     looking: "Votre lien",

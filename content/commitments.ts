@@ -50,6 +50,8 @@ export const retention = {
   attemptMinutes: 15,
   /** Time between the password and the code of a second factor. */
   codeMinutes: 10,
+  /** How long a code mailed to sign in or to prove an address works. */
+  mailedCodeMinutes: 15,
   applicationMonths: 12,
   abandonedDraftDays: 30,
 } as const

@@ -5,6 +5,48 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+CREATE OR REPLACE FUNCTION boat_hours(from_instant timestamp with time zone, to_instant timestamp with time zone)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (EXTRACT(epoch FROM (to_instant - from_instant)) / (3600)::numeric);
+
+CREATE OR REPLACE FUNCTION day_of(instant timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((instant AT TIME ZONE 'Europe/Zurich'::text))::date;
+
+CREATE OR REPLACE FUNCTION mail_domain_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    select (regexp_match(
+      lower(split_part(address, '@', 2)),
+      '([^.]+[.](?:(?:ac|co|com|edu|go|gov|gv|ne|net|or|org)[.][a-z]{2}|[^.]+))$'
+    ))[1]
+  $function$;
+
+CREATE OR REPLACE FUNCTION mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    select case when address <> '' then
+      case when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+      else name || '@' || domain end end
+    from (
+      select split_part(lower(split_part(address, '@', 1)), '+', 1) as name, lower(split_part(address, '@', 2)) as domain
+    ) as parts
+  $function$;
+
+CREATE OR REPLACE FUNCTION own_domain_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (lower(split_part(address, '@'::text, 2)) <> ALL (ARRAY['gmail.com'::text, 'googlemail.com'::text, 'outlook.com'::text, 'outlook.fr'::text, 'outlook.de'::text, 'outlook.it'::text, 'hotmail.com'::text, 'hotmail.ch'::text, 'hotmail.fr'::text, 'hotmail.de'::text, 'hotmail.it'::text, 'hotmail.co.uk'::text, 'live.com'::text, 'live.fr'::text, 'live.de'::text, 'live.it'::text, 'msn.com'::text, 'yahoo.com'::text, 'yahoo.fr'::text, 'yahoo.de'::text, 'yahoo.it'::text, 'yahoo.es'::text, 'yahoo.co.uk'::text, 'ymail.com'::text, 'aol.com'::text, 'icloud.com'::text, 'me.com'::text, 'mac.com'::text, 'proton.me'::text, 'protonmail.com'::text, 'protonmail.ch'::text, 'pm.me'::text, 'tutanota.com'::text, 'tuta.io'::text, 'tuta.com'::text, 'mailbox.org'::text, 'posteo.de'::text, 'posteo.net'::text, 'fastmail.com'::text, 'zoho.com'::text, 'gmx.ch'::text, 'gmx.net'::text, 'gmx.de'::text, 'gmx.at'::text, 'gmx.com'::text, 'gmx.fr'::text, 'web.de'::text, 't-online.de'::text, 'freenet.de'::text, 'bluewin.ch'::text, 'bluemail.ch'::text, 'hispeed.ch'::text, 'sunrise.ch'::text, 'swissonline.ch'::text, 'vtxnet.ch'::text, 'vtxmail.ch'::text, 'netplus.ch'::text, 'citycable.ch'::text, 'infomaniak.com'::text, 'ik.me'::text, 'ikmail.com'::text, 'etik.com'::text, 'romandie.com'::text, 'orange.fr'::text, 'wanadoo.fr'::text, 'free.fr'::text, 'sfr.fr'::text, 'neuf.fr'::text, 'laposte.net'::text, 'bbox.fr'::text, 'numericable.fr'::text, 'libero.it'::text, 'virgilio.it'::text, 'tiscali.it'::text, 'alice.it'::text, 'btinternet.com'::text, 'sky.com'::text, 'comcast.net'::text, 'verizon.net'::text, 'att.net'::text, 'telenet.be'::text, 'skynet.be'::text, 'seznam.cz'::text, 'wp.pl'::text, 'o2.pl'::text, 'mail.com'::text, 'yandex.com'::text, 'yandex.ru'::text, 'mail.ru'::text, 'naver.com'::text, 'qq.com'::text, '163.com'::text])) THEN mail_domain_of(address) ELSE NULL::text END;
+
 CREATE OR REPLACE FUNCTION searchable(words text)
  RETURNS text
  LANGUAGE sql
@@ -22,6 +64,12 @@ CREATE OR REPLACE FUNCTION searchable_phone(phone text)
 AS $function$
     select regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(00(41)?|41)?0?', '')
   $function$;
+
+CREATE OR REPLACE FUNCTION within_limit(limits jsonb, name text, used numeric)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN COALESCE((used <= NULLIF(((limits ->> name))::numeric, (0)::numeric)), true);
 
 CREATE UNLOGGED TABLE auth_throttle (
   key text NOT NULL,
@@ -192,6 +240,19 @@ CREATE TABLE figures (
   cents bigint NOT NULL,
   CONSTRAINT figures_pkey PRIMARY KEY (subject, day, status)
 ) WITH (fillfactor=70);
+
+CREATE TABLE holdings (
+  id uuid NOT NULL,
+  network text,
+  base text NOT NULL,
+  day date NOT NULL,
+  slot_ids uuid[] NOT NULL,
+  last boolean NOT NULL,
+  began_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT holdings_pkey PRIMARY KEY (id)
+);
+CREATE INDEX holdings_by_day ON holdings USING btree (base, day);
 
 CREATE TABLE idempotency_keys (
   key uuid NOT NULL,
@@ -680,6 +741,10 @@ CREATE TABLE reservations (
   attendance_at timestamp(3) with time zone,
   own_moves integer NOT NULL DEFAULT 0,
   quote jsonb,
+  wide_network text,
+  proven boolean NOT NULL DEFAULT true,
+  mailbox text GENERATED ALWAYS AS (mailbox_of(email)) STORED,
+  mail_domain text GENERATED ALWAYS AS (mail_domain_of(email)) STORED,
   moved_by_school_at timestamp(3) with time zone,
   email_punycode text,
   email_normal text GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
@@ -710,14 +775,16 @@ CREATE TABLE reservations (
 ALTER TABLE reservations ALTER COLUMN search SET STATISTICS 1000;
 CREATE INDEX reservations_ahead_of_user ON reservations USING btree (user_id, starts_at, id) WHERE user_id IS NOT NULL AND (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE INDEX reservations_by_creation ON reservations USING btree (created_at DESC, id DESC);
-CREATE INDEX reservations_by_network ON reservations USING btree (network) WHERE network IS NOT NULL;
+CREATE INDEX reservations_by_mailbox ON reservations USING btree (mailbox, status);
+CREATE INDEX reservations_by_network ON reservations USING btree (wide_network) WHERE wide_network IS NOT NULL;
 CREATE INDEX reservations_by_start ON reservations USING btree (starts_at, id);
 CREATE INDEX reservations_by_status ON reservations USING btree (status, created_at DESC, id DESC);
 CREATE INDEX reservations_by_type ON reservations USING btree (reservation_type, created_at DESC, id DESC);
 CREATE INDEX reservations_by_user ON reservations USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX reservations_by_words ON reservations USING gin (search gin_trgm_ops);
 CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (email_normal, created_at DESC, id DESC) WHERE user_id IS NULL;
-CREATE INDEX reservations_waiting_by_email ON reservations USING btree (lower(email)) WHERE status = 'pending'::text;
+CREATE INDEX reservations_unproven ON reservations USING btree (base, starts_at) WHERE status = 'pending'::text AND NOT proven;
+CREATE INDEX reservations_waiting_by_domain ON reservations USING btree (mail_domain) WHERE status = 'pending'::text;
 CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 
 CREATE TABLE invoices (
@@ -1002,6 +1069,10 @@ CREATE TABLE waiting_entries (
   confirmed_at timestamp(3) with time zone,
   offer_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  wide_network text,
+  passed_over boolean NOT NULL DEFAULT false,
+  mailbox text GENERATED ALWAYS AS (mailbox_of(email)) STORED,
+  mail_domain text GENERATED ALWAYS AS (mail_domain_of(email)) STORED,
   email_punycode text,
   email_normal text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
   CONSTRAINT waiting_entries_pkey PRIMARY KEY (id),
@@ -1013,7 +1084,9 @@ CREATE TABLE waiting_entries (
   CONSTRAINT waiting_entries_state_check CHECK (state = ANY (ARRAY['unconfirmed'::text, 'waiting'::text, 'offered'::text, 'booked'::text, 'left'::text])),
   CONSTRAINT waiting_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX waiting_entries_by_domain ON waiting_entries USING btree (mail_domain);
 CREATE INDEX waiting_entries_by_email ON waiting_entries USING btree (email_normal);
+CREATE INDEX waiting_entries_by_mailbox ON waiting_entries USING btree (mailbox);
 CREATE INDEX waiting_entries_by_slot ON waiting_entries USING gin (slot_ids) WHERE state = 'waiting'::text;
 CREATE INDEX waiting_entries_by_user ON waiting_entries USING btree (user_id);
 
@@ -1029,13 +1102,16 @@ CREATE TABLE holds (
   hours integer,
   extended boolean NOT NULL DEFAULT false,
   waiting_id uuid,
+  wide_network text,
+  base text,
+  starts_at timestamp(3) with time zone,
+  ends_at timestamp(3) with time zone,
   CONSTRAINT holds_pkey PRIMARY KEY (id),
   CONSTRAINT holds_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
   CONSTRAINT holds_owner CHECK (token_hash IS NULL OR waiting_id IS NULL),
   CONSTRAINT holds_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_entries(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX holds_by_entry ON holds USING btree (waiting_id);
-CREATE INDEX holds_by_network ON holds USING btree (network);
 CREATE UNIQUE INDEX holds_by_token ON holds USING btree (token_hash, kind);
 
 CREATE TABLE assignments (
@@ -1088,6 +1164,23 @@ CREATE TABLE manage_links (
 CREATE INDEX manage_links_by_entry ON manage_links USING btree (waiting_id);
 CREATE INDEX manage_links_by_reservation ON manage_links USING btree (reservation_id);
 
+CREATE TABLE mail_codes (
+  code_hash text NOT NULL,
+  purpose text NOT NULL,
+  sealed text,
+  manage_link text,
+  application_link text,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mail_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT mail_codes_end CHECK (num_nonnulls(manage_link, application_link, expires_at) = 1),
+  CONSTRAINT mail_codes_application_link_fkey FOREIGN KEY (application_link) REFERENCES application_links(token_hash) ON DELETE CASCADE,
+  CONSTRAINT mail_codes_manage_link_fkey FOREIGN KEY (manage_link) REFERENCES manage_links(token_hash) ON DELETE CASCADE
+);
+CREATE INDEX mail_codes_by_application_link ON mail_codes USING btree (application_link) WHERE application_link IS NOT NULL;
+CREATE INDEX mail_codes_by_expiry ON mail_codes USING btree (expires_at) WHERE expires_at IS NOT NULL;
+CREATE INDEX mail_codes_by_manage_link ON mail_codes USING btree (manage_link) WHERE manage_link IS NOT NULL;
+
 CREATE TABLE places (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   slot_id uuid NOT NULL,
@@ -1111,6 +1204,12 @@ CREATE UNIQUE INDEX places_of_booking ON places USING btree (session_booking_id,
 CREATE UNIQUE INDEX places_of_hold ON places USING btree (hold_id, slot_id) WHERE hold_id IS NOT NULL;
 CREATE UNIQUE INDEX places_of_reservation ON places USING btree (reservation_id, slot_id) WHERE reservation_id IS NOT NULL AND state = 'taken'::text;
 
+CREATE TABLE withheld_alerts (
+  base text NOT NULL,
+  told_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT withheld_alerts_pkey PRIMARY KEY (base)
+);
+
 CREATE OR REPLACE FUNCTION accounts_have_one_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1126,9 +1225,85 @@ AS $function$
       return new;
     end $function$;
 
-CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, from_network text, per_person integer, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, by_school boolean, own_hold uuid, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
+CREATE OR REPLACE FUNCTION beyond_base(limits jsonb, at_base text, wanted numeric, own_hold uuid, at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  until timestamptz := at_instant + interval '14 days';
+  used numeric := (
+    select sum(boat_hours(starts_at, ends_at)) from withheld(at_instant)
+    where base = at_base and starts_at < until and id is distinct from own_hold
+  );
+begin
+  return used > 0 and not within_limit(limits, 'basePercent',
+    (used + wanted) * 100 / nullif(on_sale(at_base, at_instant, until), 0));
+end $function$;
+
+CREATE OR REPLACE FUNCTION beyond_mailbox(limits jsonb, account uuid, address text, at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, own_hold uuid, at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted numeric := boat_hours(from_instant, to_instant);
+  day_begins timestamptz := day_of(from_instant)::timestamp at time zone 'Europe/Zurich';
+  day_ends timestamptz := (day_of(from_instant) + 1)::timestamp at time zone 'Europe/Zurich';
+  own_entry uuid := (select waiting_id from holds where id = own_hold);
+  used record;
+begin
+  for used in
+    select whose, count(*) as requests, sum(hours) as hours, sum(hours) filter (where is_same_day) as day_hours
+    from (
+      select 'Mailbox' as whose, false as by_account, unanswered.*
+      from unanswered(at_instant) where mailbox = mailbox_of(address)
+      union all select 'Mailbox', true, unanswered.* from unanswered(at_instant) where user_id = account
+      union all select 'Domain', false, unanswered.*
+      from unanswered(at_instant) where mail_domain = own_domain_of(address)
+    ) as others, lateral (
+      select boat_hours(starts_at, ends_at) as hours,
+        base = at_base and starts_at >= day_begins and starts_at < day_ends as is_same_day
+    ) as counted
+    where id is distinct from own_entry group by whose, by_account
+  loop
+    if not within_limit(limits, 'requestsPer' || used.whose, used.requests + 1)
+      or not within_limit(limits, 'hoursPer' || used.whose, used.hours + wanted)
+      or used.day_hours > 0 and not within_limit(limits, 'dayPercent',
+        (used.day_hours + wanted) * 100 / nullif(on_sale(at_base, day_begins, day_ends), 0))
+    then return true; end if;
+  end loop;
+  return false;
+end $function$;
+
+CREATE OR REPLACE FUNCTION beyond_network(limits jsonb, networks text[], at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, own_hold uuid, at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted numeric := boat_hours(from_instant, to_instant);
+  on_day date := day_of(from_instant);
+  used record;
+begin
+  select coalesce(sum(hours), 0) as wide,
+    coalesce(sum(hours) filter (where network = networks[1]), 0) as narrow,
+    coalesce(sum(hours) filter (where is_same_day), 0) as wide_day,
+    coalesce(sum(hours) filter (where is_same_day and network = networks[1]), 0) as narrow_day
+  into used
+  from (
+    select network, boat_hours(starts_at, ends_at) as hours, base = at_base and day_of(starts_at) = on_day as is_same_day
+    from withheld(at_instant) where wide_network = networks[2] and id is distinct from own_hold
+  ) as own;
+  return not within_limit(limits, 'hoursPerNetwork', used.wide + wanted)
+    or not within_limit(limits, 'hoursPerAddress', used.narrow + wanted)
+    or used.wide_day > 0 and not within_limit(limits, 'dayHoursPerNetwork', used.wide_day + wanted)
+    or used.narrow_day > 0 and not within_limit(limits, 'dayHoursPerAddress', used.narrow_day + wanted)
+    or from_instant < at_instant + interval '14 days'
+      and beyond_base(limits, at_base, wanted, own_hold, at_instant);
+end $function$;
+
+CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, networks text[], is_proven boolean, limits jsonb, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, by_school boolean, own_hold uuid, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone, OUT proven boolean)
  RETURNS record
  LANGUAGE plpgsql
+ SET lock_timeout TO '2s'
 AS $function$
 declare
   slot_ids uuid[];
@@ -1137,24 +1312,26 @@ begin
   from claim_key(new_key, new_route, new_actor, new_hash, new_id) as claimed;
   if outcome is not null then return; end if;
 
-  if waits_too_many(account, address, from_network, per_person, per_network, at_instant) then
-    outcome := 'too-many-pending';
-  else
+  select refusal, found_slots.slot_ids, found_slots.slot_base, found_slots.slot_starts, found_slots.slot_ends
+  into outcome, slot_ids, slot_base, slot_starts, slot_ends
+  from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
+  if outcome is null then
+    select refusal, judged.proven into outcome, proven
+    from judge_limits(limits, account, address, networks, is_proven, slot_base, slot_starts, slot_ends, own_hold,
+      at_instant) as judged;
+  end if;
+  if outcome is null then
     -- The account's row before the slots, as the deletion of an account takes them.
     perform from users where id = account for key share;
-    select refusal, found_slots.slot_ids, found_slots.slot_base, found_slots.slot_starts, found_slots.slot_ends
-    into outcome, slot_ids, slot_base, slot_starts, slot_ends
-    from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
-    if outcome is null then
-      outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, own_hold, at_instant,
-        by_school);
-    end if;
+    outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, own_hold, at_instant,
+      by_school);
   end if;
 
   if outcome is not null then
     delete from idempotency_keys where key = new_key;
     return;
   end if;
+  if own_hold is not null then perform stop_holding(own_hold, at_instant); end if;
   outcome := 'booked';
 end $function$;
 
@@ -1418,11 +1595,46 @@ begin
   delete from holds where id = any (ended);
 end $function$;
 
+CREATE OR REPLACE FUNCTION end_silent(at_instant timestamp with time zone)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return query update waiting_entries set state = 'left'
+  where state in ('unconfirmed', 'waiting') and mailbox in (
+    select mailbox from (
+      select mailbox, state = 'offered' and offer_until <= at_instant as is_silent,
+        row_number() over (partition by mailbox order by offer_until desc, id desc) as nth
+      from waiting_entries where offer_until is not null
+    ) as offers
+    where nth <= 2 group by mailbox having count(*) filter (where is_silent) = 2
+  ) returning id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION events_are_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     begin raise exception 'events are append-only'; end $function$;
+
+CREATE OR REPLACE FUNCTION extend_hold(tab text, of_kind text, limits jsonb, at_instant timestamp with time zone, OUT held_until timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  own holdings;
+begin
+  select holdings.* into own from holds join holdings on holdings.id = holds.id
+  where token_hash = tab and kind = of_kind and not extended and held_until > at_instant for update of holds;
+  if own.id is null then return; end if;
+  if minutes_to_hold(limits, own.network, own.base, own.day, own.slot_ids, own.last, at_instant)
+    < 5
+  then return; end if;
+  update holdings set ends_at = ends_at + interval '5 minutes' where id = own.id;
+  update holds set held_until = held_until + interval '5 minutes', extended = true
+  where id = own.id returning holds.held_until into extend_hold.held_until;
+end $function$;
 
 CREATE OR REPLACE FUNCTION find_slots(wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, OUT refusal text, OUT slot_ids uuid[], OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
  RETURNS record
@@ -1533,12 +1745,36 @@ begin
   return freed;
 end $function$;
 
+CREATE OR REPLACE FUNCTION has_room(wanted uuid[], at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return exists (select from slots where id = any (wanted) and slot_refusal(slots, null, at_instant, false) is null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION has_waiting(wanted uuid[])
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 begin
-  return exists (select from waiting_entries where state = 'waiting' and slot_ids && wanted);
+  return exists (select from waiting_entries where state = 'waiting' and not passed_over and slot_ids && wanted);
+end $function$;
+
+CREATE OR REPLACE FUNCTION held_by_visitors(at_base text, wanted_model text, from_instant timestamp with time zone, to_instant timestamp with time zone, at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return exists (
+    select from holds
+      join assignments on hold_id = holds.id
+      left join boats on boats.id = boat_id
+      left join instructors on instructors.id = instructor_id
+    where waiting_id is null and held_until > at_instant and coalesce(boats.base, instructors.base) = at_base
+      and (wanted_model is null or boats.model = wanted_model)
+      and tstzrange(assignments.starts_at, assignments.ends_at) && tstzrange(from_instant, to_instant)
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION held_places(of_slot uuid, own_hold uuid, at_instant timestamp with time zone)
@@ -1553,16 +1789,17 @@ begin
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION hold_places(new_hold uuid, tab text, from_network text, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, OUT refusal text, OUT held_until timestamp with time zone, OUT extended boolean)
+CREATE OR REPLACE FUNCTION hold_places(new_hold uuid, tab text, networks text[], limits jsonb, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, OUT refusal text, OUT held_until timestamp with time zone, OUT extended boolean)
  RETURNS record
  LANGUAGE plpgsql
+ SET lock_timeout TO '2s'
 AS $function$
 #variable_conflict use_column
 declare
   earlier holds;
   found_slots record;
 begin
-  perform lock_names(array['tab ' || tab, 'network ' || from_network]);
+  perform lock_names(array['tab ' || tab, 'network ' || networks[2]]);
   select * into earlier from holds where token_hash = tab and kind = wanted_type;
   select * into found_slots from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours);
   refusal := found_slots.refusal;
@@ -1574,24 +1811,27 @@ begin
     extended := earlier.extended;
     return;
   end if;
-  if per_network > 0 and (select count(*) from holds
-      where network = from_network and holds.held_until > at_instant and id is distinct from earlier.id) >= per_network
+  if beyond_network(limits, networks, found_slots.slot_base, found_slots.slot_starts, found_slots.slot_ends, earlier.id,
+    at_instant)
   then
     refusal := 'too-many-holds';
     return;
   end if;
 
-  held_until := at_instant + interval '10 minutes';
-  extended := false;
-  insert into holds (id, held_until, kind, network, model, persons, hours)
-  values (new_hold, held_until, wanted_type, from_network, wanted_model, persons, wanted_hours);
+  insert into holds
+    (id, held_until, kind, network, wide_network, model, persons, hours, base, starts_at, ends_at)
+  values (new_hold, at_instant + interval '10 minutes', wanted_type, networks[1], networks[2], wanted_model, persons, wanted_hours,
+    found_slots.slot_base, found_slots.slot_starts, found_slots.slot_ends);
   refusal := take_places('hold', new_hold, found_slots.slot_ids, wanted_model, persons, found_slots.slot_ends,
     earlier.id, at_instant, false);
   if refusal is not null then
     delete from holds where id = new_hold;
     return;
   end if;
-  update holds set token_hash = tab where id = new_hold;
+  perform stop_holding(earlier.id, at_instant);
+  held_until := keep_hold(new_hold, tab, limits, wanted_day, found_slots.slot_ids, at_instant);
+  refusal := case when held_until is null then 'too-many-holds' end;
+  extended := false;
 end $function$;
 
 CREATE OR REPLACE FUNCTION holds_all(own_hold uuid, wanted uuid[], at_instant timestamp with time zone)
@@ -1613,6 +1853,23 @@ begin
     select from closures
     where on_day between from_date and to_date and (base is null or base = at_base)
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION is_full(wanted uuid[], at_base text, wanted_model text, persons integer, from_instant timestamp with time zone, to_instant timestamp with time zone, at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return has_waiting(wanted)
+    or exists (
+      select from slots where id = any (wanted) and capacity <= taken + (
+        select coalesce(sum(count), 0) from places join holds on holds.id = hold_id
+        where slot_id = slots.id and places.state = 'held' and held_until > at_instant and waiting_id is not null
+      )
+    )
+    or (select bool_and(slot_refusal(slots, null, at_instant, false) is null) from slots where id = any (wanted))
+      and not fits(wanted, wanted_model, persons, to_instant, at_instant)
+      and not held_by_visitors(at_base, wanted_model, from_instant, to_instant, at_instant);
 end $function$;
 
 CREATE OR REPLACE FUNCTION is_shared(hold uuid)
@@ -1644,6 +1901,29 @@ AS $function$ begin
       and not exists (select from boat_license_applications where user_id = person);
   end $function$;
 
+CREATE OR REPLACE FUNCTION judge_limits(limits jsonb, account uuid, address text, networks text[], is_proven boolean, at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, own_hold uuid, at_instant timestamp with time zone, OUT refusal text, OUT proven boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  proven := is_proven;
+  if limits is null then return; end if;
+  proven := is_proven or exists (
+    select from reservations where mailbox = mailbox_of(address) and status in ('confirmed', 'completed')
+  );
+  perform lock_names(array[
+    'mailbox ' || mailbox_of(address), 'account ' || account::text, 'domain ' || own_domain_of(address),
+    case when not proven then 'network ' || networks[2] end
+  ]);
+  refusal := case
+    when beyond_mailbox(limits, account, address, at_base, from_instant, to_instant, own_hold, at_instant)
+    then 'too-many-pending'
+    when not proven
+      and beyond_network(limits, networks, at_base, from_instant, to_instant, own_hold, at_instant)
+    then 'proof-needed'
+  end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION judge_slots(wanted uuid[], own_hold uuid, at_instant timestamp with time zone, by_school boolean)
  RETURNS text
  LANGUAGE plpgsql
@@ -1669,6 +1949,29 @@ AS $function$
     on conflict (user_id, email) do update set left_at = excluded.left_at;
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION keep_hold(new_hold uuid, tab text, limits jsonb, on_day date, wanted uuid[], at_instant timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held holds;
+  is_last boolean;
+  minutes numeric;
+begin
+  select * into held from holds where id = new_hold;
+  is_last := not fits(wanted, held.model, held.persons, held.ends_at, at_instant);
+  minutes := minutes_to_hold(limits, held.network, held.base, on_day, wanted, is_last, at_instant);
+  if minutes < 1 then
+    perform end_holds(array[new_hold]);
+    return null;
+  end if;
+  update holds set token_hash = tab, held_until = at_instant + minutes * interval '1 minute' where id = new_hold
+  returning * into held;
+  insert into holdings (id, network, base, day, slot_ids, last, began_at, ends_at)
+  values (new_hold, held.network, held.base, on_day, wanted, is_last, at_instant, held.held_until);
+  return held.held_until;
+end $function$;
 
 CREATE OR REPLACE FUNCTION lock_for_offers(freed uuid[])
  RETURNS void
@@ -1727,9 +2030,30 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION minutes_to_hold(limits jsonb, from_network text, at_base text, on_day date, wanted uuid[], is_last boolean, at_instant timestamp with time zone)
+ RETURNS numeric
+ LANGUAGE plpgsql
+AS $function$
+declare
+  used record;
+begin
+  select
+    coalesce(sum(ends_at - began_at) filter (where network = from_network), interval '0') as by_address,
+    coalesce(sum(ends_at - greatest(began_at, at_instant - interval '1 hour'))
+      filter (where last and slot_ids && wanted and ends_at > at_instant - interval '1 hour'), interval '0') as of_last
+  into used
+  from holdings where base = at_base and day = on_day and ends_at > at_instant - interval '1 day';
+  return least(
+    10,
+    nullif((limits ->> 'holdMinutesPerDay')::numeric, 0) - extract(epoch from used.by_address) / 60,
+    case when is_last then nullif((limits ->> 'lastBoatMinutes')::numeric, 0) - extract(epoch from used.of_last) / 60 end
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION move_booking(moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, by_person boolean, school_moved timestamp with time zone, at_instant timestamp with time zone, OUT outcome text)
  RETURNS text
  LANGUAGE plpgsql
+ SET lock_timeout TO '2s'
 AS $function$
 declare
   header reservations;
@@ -1785,30 +2109,83 @@ CREATE OR REPLACE FUNCTION offer_places(freed uuid[], at_instant timestamp with 
 AS $function$
 declare
   entry waiting_entries;
-  slot slots;
-  chosen record;
-  until timestamptz;
-  offer uuid;
+  wish text;
+  unfit text[] := '{}';
 begin
+  if not has_waiting(freed) then return; end if;
   perform lock_for_offers(freed);
   for entry in
     select * from waiting_entries
-    where state = 'waiting' and slot_ids && freed and starts_at >= at_instant + interval '210 minutes'
+    where state = 'waiting' and not passed_over and slot_ids && freed
+      and starts_at >= at_instant + interval '210 minutes'
     order by confirmed_at, id for update
   loop
-    continue when judge_slots(entry.slot_ids, null, at_instant, false) is not null;
-    select * into slot from slots where id = any (entry.slot_ids) order by starts_at limit 1;
-    select * into chosen from choose_resources(slot, entry.model, entry.persons, entry.ends_at, null, at_instant);
-    continue when chosen.refusal is not null;
-    until := least(at_instant + interval '4 hours', entry.starts_at - interval '3 hours');
-    offer := gen_random_uuid();
-    insert into holds (id, held_until, kind, model, persons, waiting_id)
-    values (offer, until, entry.kind, entry.model, entry.persons, entry.id);
-    perform write_places('hold', offer, entry.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
-      chosen.instructor_ids, null);
-    update waiting_entries set state = 'offered', offer_until = until where id = entry.id;
-    return next entry.id;
+    exit when not has_room(freed, at_instant);
+    wish := concat_ws(' ', entry.slot_ids::text, entry.model, entry.persons, entry.ends_at);
+    continue when wish = any (unfit);
+    if offer_to(entry, at_instant) then
+      return next entry.id;
+    else
+      unfit := unfit || wish;
+    end if;
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION offer_to(entry waiting_entries, at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  slot slots;
+  chosen record;
+  until timestamptz := least(
+    at_instant + interval '4 hours', entry.starts_at - interval '3 hours'
+  );
+  offer uuid := gen_random_uuid();
+begin
+  if judge_slots(entry.slot_ids, null, at_instant, false) is not null then return false; end if;
+  select * into slot from slots where id = any (entry.slot_ids) order by starts_at limit 1;
+  select * into chosen from choose_resources(slot, entry.model, entry.persons, entry.ends_at, null, at_instant);
+  if chosen.refusal is not null then return false; end if;
+  insert into holds (id, held_until, kind, model, persons, waiting_id)
+  values (offer, until, entry.kind, entry.model, entry.persons, entry.id);
+  perform write_places('hold', offer, entry.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
+    chosen.instructor_ids, null);
+  update waiting_entries set state = 'offered', offer_until = until where id = entry.id;
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION on_sale(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(capacity * boat_hours(starts_at, ends_at)), 0) from slots
+  where kind in ('boat_license', 'boat_rental', 'group_outing') and kind not in ('theory', 'practice')
+    and state <> 'cancelled' and base = at_base and starts_at >= from_instant and starts_at < to_instant
+$function$;
+
+CREATE OR REPLACE FUNCTION pass_over(limits jsonb, at_instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waiting_entries as entry set passed_over = not passed_over
+  where state = 'waiting'
+    and (passed_over or mailbox in (select mailbox from unanswered(at_instant))
+      or mail_domain in (select mail_domain from unanswered(at_instant)))
+    and passed_over <> beyond_mailbox(limits, user_id, email, base, starts_at, ends_at, null, at_instant);
+end $function$;
+
+CREATE OR REPLACE FUNCTION release_hold(tab text, of_kind text, at_instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  released uuid[] := array(select id from holds where token_hash = tab and kind = of_kind for update);
+begin
+  perform stop_holding(released[1], at_instant);
+  perform end_holds(released);
 end $function$;
 
 CREATE OR REPLACE FUNCTION slot_refusal(slot slots, own_hold uuid, at_instant timestamp with time zone, by_school boolean)
@@ -1829,11 +2206,21 @@ CREATE OR REPLACE FUNCTION somebody_waits(wanted uuid[], at_instant timestamp wi
 AS $function$
 begin
   return exists (
-    select from waiting_entries as entry
-    where state = 'waiting' and slot_ids && wanted and starts_at >= at_instant + interval '210 minutes'
-      and fits(slot_ids, model, persons, ends_at, at_instant)
+    select from (
+      select distinct slot_ids, model, persons, ends_at from waiting_entries
+      where state = 'waiting' and not passed_over and slot_ids && wanted
+        and starts_at >= at_instant + interval '210 minutes'
+    ) as wish
+    where fits(slot_ids, model, persons, ends_at, at_instant)
   );
 end $function$;
+
+CREATE OR REPLACE FUNCTION stop_holding(hold uuid, at_instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update holdings set ends_at = at_instant where id = hold and ends_at > at_instant
+$function$;
 
 CREATE OR REPLACE FUNCTION take_places(purpose text, holder uuid, wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, own_hold uuid, at_instant timestamp with time zone, by_school boolean)
  RETURNS text
@@ -1888,23 +2275,29 @@ begin
     + coalesce((select make_interval(mins => minutes) from turnarounds where base = at_base), interval '0');
 end $function$;
 
-CREATE OR REPLACE FUNCTION waits_too_many(account uuid, address text, from_network text, per_person integer, per_network integer, at_instant timestamp with time zone)
- RETURNS boolean
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION unanswered(at_instant timestamp with time zone)
+ RETURNS TABLE(id uuid, mailbox text, mail_domain text, user_id uuid, base text, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
 AS $function$
-begin
-  if per_person > 0 then
-    perform lock_names(array['email ' || lower(address), 'account ' || account::text]);
-    if (select count(*) from reservations
-        where status = 'pending' and starts_at > at_instant and lower(email) = lower(address)) >= per_person
-    then return true; end if;
-    if (select count(*) from reservations
-        where status = 'pending' and starts_at > at_instant and user_id = account) >= per_person
-    then return true; end if;
-  end if;
-  return per_network > 0 and (select count(*) from reservations
-    where status = 'pending' and starts_at > at_instant and network = from_network) >= per_network;
-end $function$;
+  select id, mailbox, mail_domain, user_id, base, starts_at, ends_at
+  from reservations where status = 'pending' and starts_at > at_instant
+  union all
+  select id, mailbox, mail_domain, user_id, base, starts_at, ends_at
+  from waiting_entries where state = 'offered' and offer_until > at_instant
+$function$;
+
+CREATE OR REPLACE FUNCTION withheld(at_instant timestamp with time zone)
+ RETURNS TABLE(id uuid, is_hold boolean, network text, wide_network text, base text, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select id, false, network, wide_network, base, starts_at, ends_at
+  from reservations where status = 'pending' and not proven and starts_at > at_instant
+  union all
+  select id, true, network, wide_network, base, starts_at, ends_at
+  from holds where waiting_id is null and held_until > at_instant
+$function$;
 
 CREATE OR REPLACE FUNCTION write_places(purpose text, holder uuid, wanted uuid[], slot slots, boat_ids uuid[], boats_until timestamp with time zone, instructor_ids uuid[], own_hold uuid)
  RETURNS void

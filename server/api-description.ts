@@ -6,7 +6,7 @@ import { school } from "#content/school.ts"
 const tags = [
   {
     name: "Connexion",
-    paths: /^\/auth\/|^\/v1\/(session|me\/sessions)\b/,
+    paths: /^\/auth\/|^\/v1\/(session|me\/sessions|mail-codes)\b/,
     about: "Comptes, sessions et second facteur",
   },
   { name: "Disponibilités", paths: /^\/v1\/(admin\/)?availability\b/, about: "Les créneaux et leurs places" },
@@ -30,7 +30,7 @@ const tags = [
   {
     name: "Réservations",
     paths:
-      /^\/v1\/((me|admin)\/reservations|me\/(waiting-list|agenda)|admin\/agendas|admin\/people|quotes|booking-terms|reservations|boat-reservations|own-reservation|holds|(boat-)?waiting-list)\b/,
+      /^\/v1\/((me|admin)\/reservations|me\/(waiting-list|agenda)|admin\/(agendas|withheld)|admin\/people|quotes|booking-terms|reservations|boat-reservations|own-reservation|holds|(boat-)?waiting-list)\b/,
     about: "Demander une réservation, et ce que l’école en fait",
   },
   {

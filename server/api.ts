@@ -23,6 +23,7 @@ import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.serve
 import { vatAdminApi } from "#app/features/catalogue/vat.admin.api.server.ts"
 import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
+import { codesApi } from "#app/features/identity/codes/codes.api.server.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/guard/require-user.server.ts"
 import { identityApi } from "#app/features/identity/identity.api.server.ts"
 import { securityApi } from "#app/features/identity/security/security.api.server.ts"
@@ -68,6 +69,7 @@ import { ownPapersApi } from "#app/features/reservations/own/own-papers.api.serv
 import { ownReservationApi } from "#app/features/reservations/own/own-reservation.api.server.ts"
 import { revokeLinksApi } from "#app/features/reservations/own/revoke-links.api.server.ts"
 import { waitingApi } from "#app/features/reservations/waiting/waiting.api.server.ts"
+import { withheldAdminApi } from "#app/features/reservations/withheld/withheld.admin.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { accountApi } from "#app/features/till/account/account.api.server.ts"
@@ -115,6 +117,8 @@ const publicWrites = [
   "/v1/own-reservation/receipt",
   "/v1/own-reservation/invoice",
   "/v1/own-reservation/links",
+  "/v1/mail-codes",
+  "/v1/mail-codes/link",
   "/v1/own-sessions/move",
   "/v1/own-sessions/acceptance",
   "/v1/own-sessions/cancellation",
@@ -171,6 +175,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/", authApi(deps))
   api.route("/", securityApi(deps))
   api.route("/v1", identityApi(deps))
+  api.route("/v1", codesApi(deps))
   api.route("/v1", peopleApi(deps))
   api.route("/v1", ownDataApi(deps))
   api.route("/v1", peopleAdminApi(deps))
@@ -287,6 +292,7 @@ function mountFleet(api: ReturnType<typeof createApiRouter>, deps: Parameters<ty
 function mountOwn(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
   api.route("/v1", holdsApi(deps))
   api.route("/v1", waitingApi(deps))
+  api.route("/v1", withheldAdminApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", ownReservationApi(deps))
   api.route("/v1", ownPapersApi(deps))

@@ -31,6 +31,7 @@ import { appSecret } from "./app-secret.ts"
 import { startTimers } from "./timers.ts"
 import { tryServices } from "./try-services.ts"
 import {
+  codeMinter,
   handOver,
   mailReaders,
   mailSite,
@@ -108,8 +109,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     fileStore,
     forgottenList: forgottenListOf(env),
     publicPostsPerMinute: env.publicPostsPerMinute,
-    pendingLimits: env.pendingLimits,
-    holdsPerNetwork: env.holdsPerNetwork,
+    withholding: env.withholding,
     mailsPerAddress: env.mailsPerAddress,
     mailsPerNetwork: env.mailsPerNetwork,
     wakeOutbox: () => mailWorker.wake(),
@@ -147,7 +147,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
   const transport = mailTransport(env)
-  const mailWorker = workerOf({ db, transport, origin, env, clock, log })
+  const mailWorker = workerOf({ db, transport, origin, env, clock, log, secret })
   const https = isHttps(env)
   const { emailConfirmation } = env
   const shared = { db, clock, log, origin, emailConfirmation, wakeOutbox: () => mailWorker.wake() }
@@ -156,6 +156,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const stores = { fileStore, mailDirectory: places.mail }
   const timers = startTimers({
     ...shared,
+    withholding: env.withholding,
     ...stores,
     calendars: env.calendars,
     opening,
@@ -198,16 +199,18 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
 }
 
 interface WorkerParts extends Pick<Runtime, "env" | "clock" | "log" | "origin"> {
+  secret: string
   db: Database["db"]
   transport: SmtpTransport | MailTransport
 }
 
-function workerOf({ db, transport, origin, env, clock, log }: WorkerParts): MailWorker {
+function workerOf({ db, transport, origin, env, clock, log, secret }: WorkerParts): MailWorker {
   return startMailWorker({
     db,
     transport,
     templates: mailTemplates,
     mintSecret,
+    mintCode: codeMinter({ db, clock, secret }),
     readers: mailReaders,
     site: mailSite(origin, env.calendars),
     retryMinutes: env.mailRetryMinutes,

@@ -21,6 +21,7 @@ import { sendReminders } from "#app/features/reservations/reminders/send-reminde
 import { askAboutUnanswered } from "#app/features/reservations/told/ask-about-unanswered.server.ts"
 import { sendDayLists } from "#app/features/reservations/told/send-day-lists.server.ts"
 import { closeWaiting, returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
+import { tellOfWithheld } from "#app/features/reservations/withheld/tell-of-withheld.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -30,6 +31,7 @@ import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { withRequestId } from "#app/platform/log.server.ts"
 import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import { extendDemo } from "#db/demo.ts"
 import { freeUnpaidPlaces, mailSite, remindOfPayments, sessionCandidates } from "./wiring.ts"
 
@@ -38,6 +40,7 @@ export interface TimersDeps extends PaymentDeps {
   catalogue: Pick<KeptCatalogue, "refresh">
   opening: Pick<KeptOpening, "refresh">
   limiter: Limiter
+  withholding: WithholdingLimits
   mailWorker: MailWorker
   fileStore: FileStore
   mailDirectory: string
@@ -88,7 +91,8 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("25 * * * * *", "day-lists", sendDayLists),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),
     alone("10,40 * * * * *", "notices", tellAdministrators),
-    every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, clock.now())),
+    every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, deps.withholding, clock.now())),
+    alone("12 * * * * *", "withheld", (trx, now) => tellOfWithheld(trx, deps.withholding.alertPercent, now)),
     alone("30 8 * * * *", "waiting-list", closeWaiting),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),

@@ -6,6 +6,8 @@ import { seatReminderNow } from "#app/features/calendar/reminders/remind-candida
 import { seatReminderMails } from "#app/features/calendar/reminders/seat-reminders.mails.server.tsx"
 import { openingOn } from "#app/features/calendar/season/season.queries.server.ts"
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
+import { purposeOf } from "#app/features/identity/codes/codes.rules.ts"
+import { mintCode } from "#app/features/identity/codes/mint-code.server.ts"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { provenAddresses } from "#app/features/identity/links/proven-addresses.queries.server.ts"
@@ -25,6 +27,7 @@ import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
 import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server.tsx"
+import type { MintCode } from "#app/features/outbox/link-codes.server.ts"
 import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
 import type { MailReaders, MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
 import { accountToTell, simulatedProviderName } from "#app/features/payments/payments.rules.ts"
@@ -59,8 +62,9 @@ import { toldMails } from "#app/features/reservations/told/told.mails.server.tsx
 import { offerNow } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.server.tsx"
 import { countWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
+import { withheldMails } from "#app/features/reservations/withheld/withheld.mails.server.tsx"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
-import { dayAt } from "#app/platform/clock.server.ts"
+import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CalendarSettings, CalendarSite } from "#app/platform/write-calendar.server.ts"
 import { officeTerms } from "#content/commitments.ts"
@@ -73,6 +77,7 @@ export const mailTemplates: MailTemplates = {
   ...reminderMails,
   ...waitingMails,
   ...toldMails,
+  ...withheldMails,
   ...noticeMails,
   ...sharingMails,
   ...contactMails,
@@ -165,6 +170,15 @@ export const mailReaders: MailReaders = {
 /** Ids are uuids: one names a booking, an entry of a waiting list or an application, never two of them. */
 export const mintSecret: MintSecret = async (db, id) =>
   (await mintManageLink(db, id)) ?? (await mintSessionLink(db, id))
+
+/** Makes the codes of mails: one for each link with a secret, or alone to prove an address. */
+export function codeMinter({ db, clock, secret }: { db: Db; clock: Clock; secret: string }): MintCode {
+  return async ({ fragment, to }) => {
+    const purpose = purposeOf(fragment)
+    const link = purpose === "booking-proof" ? {} : { fragment }
+    return await mintCode({ db, secret }, { purpose, mailbox: to, ...link, now: clock.now() })
+  }
+}
 
 export const plannedBookings: PlannedBookings = { find: findPlannedBookings, waiting: countWaiting }
 

@@ -1,24 +1,6 @@
 import { z } from "zod"
-
-interface Told {
-  /** For the table of docs/operations.md: English, one line. */
-  means: string
-  unset?: string
-  /** What it must look like, in French. */
-  expected: string
-}
-
-function told<S extends z.ZodType>(schema: S, { means, unset, expected }: Told): S {
-  return schema.meta({ description: means, unset, expected })
-}
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-}
+import { told, wholeNumber } from "./variable-schema.server.ts"
+import { withholdingVariables } from "./withholding-variables.server.ts"
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1")
 const levels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const
@@ -146,19 +128,7 @@ export const envSchema = z.object({
     means: "public writes per client address",
     expected: "un nombre entier d’au moins 1",
   }),
-  PENDING_BOOKINGS_PER_PERSON: told(wholeNumber(0, 1_000_000).default(4), {
-    means:
-      "requests that may wait for the school’s answer at once, for one account and for one e-mail address; `0` sets no limit",
-    expected: "un nombre entier, 0 pour ne rien limiter",
-  }),
-  PENDING_BOOKINGS_PER_NETWORK: told(wholeNumber(0, 1_000_000).default(40), {
-    means: "the same for one client address",
-    expected: "un nombre entier, 0 pour ne rien limiter",
-  }),
-  HOLDS_PER_NETWORK: told(wholeNumber(0, 1_000_000).default(10), {
-    means: "slots that visitors of one client address may hold at once; `0` sets no limit",
-    expected: "un nombre entier, 0 pour ne rien limiter",
-  }),
+  ...withholdingVariables,
   MAILS_PER_ADDRESS: told(wholeNumber(1, 1_000_000_000).default(5), {
     means: "mails in a quarter of an hour to an address that somebody typed",
     expected: "un nombre entier d’au moins 1",

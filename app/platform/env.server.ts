@@ -2,9 +2,11 @@ import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
 import type { z } from "zod"
 import type { S3Settings } from "#app/platform/files/file-store.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import { school } from "#content/school.ts"
 import { envSchema, expectedOf } from "./env-variables.server.ts"
 import { StartError } from "./start-error.ts"
+import { withholdingOf } from "./withholding-variables.server.ts"
 import type { CalendarSettings } from "./write-calendar.server.ts"
 
 export interface Env {
@@ -25,8 +27,7 @@ export interface Env {
   mailRetryMinutes: number[]
   s3: S3Settings | undefined
   publicPostsPerMinute: number
-  pendingLimits: { perPerson: number; perNetwork: number }
-  holdsPerNetwork: number
+  withholding: WithholdingLimits
   mailsPerAddress: number
   mailsPerNetwork: number
   emailConfirmation: boolean
@@ -74,8 +75,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailRetryMinutes: env.MAIL_RETRY_MINUTES,
     s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,
-    pendingLimits: { perPerson: env.PENDING_BOOKINGS_PER_PERSON, perNetwork: env.PENDING_BOOKINGS_PER_NETWORK },
-    holdsPerNetwork: env.HOLDS_PER_NETWORK,
+    withholding: withholdingOf(env),
     mailsPerAddress: env.MAILS_PER_ADDRESS,
     mailsPerNetwork: env.MAILS_PER_NETWORK,
     emailConfirmation: env.EMAIL_CONFIRMATION,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { withholdingDefaults } from "#content/limits.ts"
 import { readEnv } from "./env.server.ts"
 import { StartError } from "./start-error.ts"
+import { withholdingVariables } from "./withholding-variables.server.ts"
 
 function refusal(source: Record<string, string>): string {
   try {
@@ -21,8 +23,7 @@ test("nothing set gives what a developer expects", () => {
     trustedProxies: undefined,
     mailRetryMinutes: [1, 5, 15, 60],
     publicPostsPerMinute: 10,
-    pendingLimits: { perPerson: 4, perNetwork: 40 },
-    holdsPerNetwork: 10,
+    withholding: withholdingDefaults,
     mailsPerAddress: 5,
     mailsPerNetwork: 40,
     demo: true,
@@ -46,9 +47,7 @@ test("an empty variable counts as unset", () => {
     "MAIL_RETURN_SECRET",
     "MAIL_RETRY_MINUTES",
     "PUBLIC_POSTS_PER_MINUTE",
-    "PENDING_BOOKINGS_PER_PERSON",
-    "PENDING_BOOKINGS_PER_NETWORK",
-    "HOLDS_PER_NETWORK",
+    ...Object.keys(withholdingVariables),
     "MAILS_PER_ADDRESS",
     "MAILS_PER_NETWORK",
     "DEMO",
@@ -109,9 +108,9 @@ test.each([
   ["MAIL_RETRY_MINUTES", "-1"],
   ["PUBLIC_POSTS_PER_MINUTE", "0"],
   ["PUBLIC_POSTS_PER_MINUTE", "ten"],
-  ["PENDING_BOOKINGS_PER_PERSON", "-1"],
-  ["PENDING_BOOKINGS_PER_NETWORK", "none"],
-  ["HOLDS_PER_NETWORK", "-1"],
+  ["PENDING_BOOKINGS_PER_MAILBOX", "-1"],
+  ["WITHHELD_HOURS_PER_NETWORK", "none"],
+  ["HOLD_MINUTES_PER_DAY", "-1"],
   ["MAILS_PER_ADDRESS", "0"],
   ["MAILS_PER_NETWORK", "many"],
   ["DEMO", "yes"],

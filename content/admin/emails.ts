@@ -56,11 +56,13 @@ export const adminEmails = {
   kindLabel: {
     "reservation-received": "Demande de réservation reçue",
     "reservation-notice": "Nouvelle réservation (école)",
+    "places-withheld": "Places retenues (école)",
     "reservation-confirmed": "Réservation confirmée",
     "reservation-completed": "Réservation terminée",
     "reservation-cancelled": "Réservation annulée",
     "reservation-moved": "Réservation déplacée",
     "reservation-changed-notice": "Changement par le client (école)",
+    "booking-proof": "Code pour réserver",
     "reservation-links": "Liens de réservations",
     "account-charged": "Montant fixé",
     "account-invoiced": "Facture établie",

@@ -117,9 +117,12 @@ const actions = {
   "vat-registration.removed": "Assujettissement à la TVA retiré",
   "waiting-entry.booked": "Place proposée prise",
   "waiting-entry.confirmed": "Liste d’attente confirmée",
+  "waiting-entry.ended": "Inscription terminée après deux offres sans réponse",
   "waiting-entry.joined": "Inscription à la liste d’attente d’un créneau",
   "waiting-entry.left": "Liste d’attente quittée",
   "waiting-entry.offered": "Place proposée à la liste d’attente",
+  "withheld.ended": "Places retenues libérées",
+  "withheld.exported": "Liste des places retenues exportée",
 } as const satisfies Record<EventAction, string>
 
 /** Actions of earlier versions are shown as recorded. */

@@ -26,6 +26,7 @@ const screens: Record<string, Screen> = {
   instructor: { path: "/admin/moniteurs", word: "Moniteur", listed: true },
   invoice: { path: "/admin/factures", word: "Facture", listed: true },
   slot: { path: "/admin/availability", word: "Créneau", listed: true },
+  withheld: { path: "/admin/retenu", word: "Retenu", listed: true },
   "slot-series": { path: "/admin/availability", word: "Série de créneaux", listed: true },
 }
 

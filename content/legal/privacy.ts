@@ -115,7 +115,7 @@ export const privacyPolicy = {
             },
             {
               term: "Adresses IP",
-              text: `${retention.attemptMinutes} minutes au plus dans les compteurs d’envois et de connexions ; avec une demande qui attend la réponse de l’école, une empreinte illisible, jusqu’à cette réponse ou à la date demandée, et avec un créneau retenu, le temps qu’il l’est`,
+              text: `${retention.attemptMinutes} minutes au plus dans les compteurs d’envois et de connexions ; avec une demande qui attend la réponse de l’école, une empreinte illisible, jusqu’à cette réponse ou à la date demandée, avec une inscription à une liste d’attente, jusqu’au début du créneau, et avec un créneau retenu, un jour`,
             },
             { term: "Rapports de panne", text: `${retention.crashReportDays} jours` },
             {

@@ -3,32 +3,53 @@ import { chooseBoats } from "./choose-boats.ts"
 import { chooseInstructors } from "./choose-instructors.ts"
 import { chooseResources } from "./choose-resources.ts"
 import { claimKey } from "./claim-key.ts"
-import { dropLapsedHolds } from "./drop-lapsed-holds.ts"
-import { endHolds } from "./end-holds.ts"
 import { findSlots } from "./find-slots.ts"
 import { fits } from "./fits.ts"
 import { freeBoats } from "./free-boats.ts"
 import { freeInstructors } from "./free-instructors.ts"
 import { freePlaces } from "./free-places.ts"
-import { hasWaiting } from "./has-waiting.ts"
-import { heldPlaces } from "./held-places.ts"
-import { holdPlaces } from "./hold-places.ts"
-import { holdsAll } from "./holds-all.ts"
+import { dropLapsedHolds } from "./holding/drop-lapsed-holds.ts"
+import { endHolds } from "./holding/end-holds.ts"
+import { extendHold } from "./holding/extend-hold.ts"
+import { heldByVisitors } from "./holding/held-by-visitors.ts"
+import { heldPlaces } from "./holding/held-places.ts"
+import { holdPlaces } from "./holding/hold-places.ts"
+import { holdsAll } from "./holding/holds-all.ts"
+import { isShared } from "./holding/is-shared.ts"
+import { keepHold } from "./holding/keep-hold.ts"
+import { minutesToHold } from "./holding/minutes-to-hold.ts"
+import { releaseHold } from "./holding/release-hold.ts"
+import { stopHolding } from "./holding/stop-holding.ts"
 import { isClosed } from "./is-closed.ts"
-import { isShared } from "./is-shared.ts"
 import { isoInstant } from "./iso-instant.ts"
 import { judgeSlots } from "./judge-slots.ts"
-import { lockForOffers } from "./lock-for-offers.ts"
+import { beyondBase } from "./limits/beyond-base.ts"
+import { beyondMailbox } from "./limits/beyond-mailbox.ts"
+import { beyondNetwork } from "./limits/beyond-network.ts"
+import { boatHours } from "./limits/boat-hours.ts"
+import { dayOf } from "./limits/day-of.ts"
+import { judgeLimits } from "./limits/judge-limits.ts"
+import { onSale } from "./limits/on-sale.ts"
+import { ownDomainOf } from "./limits/own-domain-of.ts"
+import { unanswered } from "./limits/unanswered.ts"
+import { withheld } from "./limits/withheld.ts"
+import { withinLimit } from "./limits/within-limit.ts"
 import { lockNames } from "./lock-names.ts"
 import { moveBooking } from "./move-booking.ts"
-import { offerPlaces } from "./offer-places.ts"
 import { slotRefusal } from "./slot-refusal.ts"
-import { somebodyWaits } from "./somebody-waits.ts"
 import { takePlaces } from "./take-places.ts"
 import { takeSeats } from "./take-seats.ts"
 import { takenForLesson } from "./taken-for-lesson.ts"
 import { turnedAround } from "./turned-around.ts"
-import { waitsTooMany } from "./waits-too-many.ts"
+import { endSilent } from "./waiting/end-silent.ts"
+import { hasRoom } from "./waiting/has-room.ts"
+import { hasWaiting } from "./waiting/has-waiting.ts"
+import { isFull } from "./waiting/is-full.ts"
+import { lockForOffers } from "./waiting/lock-for-offers.ts"
+import { offerPlaces } from "./waiting/offer-places.ts"
+import { offerTo } from "./waiting/offer-to.ts"
+import { passOver } from "./waiting/pass-over.ts"
+import { somebodyWaits } from "./waiting/somebody-waits.ts"
 import { writePlaces } from "./write-places.ts"
 
 /** `migrate` creates them after the last migration. A function with new arguments or another result gets a new name. */
@@ -36,7 +57,19 @@ export const functions: Record<string, string> = {
   iso_instant: isoInstant,
   claim_key: claimKey,
   lock_names: lockNames,
-  waits_too_many: waitsTooMany,
+  within_limit: withinLimit,
+  boat_hours: boatHours,
+  day_of: dayOf,
+  own_domain_of: ownDomainOf,
+  withheld,
+  unanswered,
+  on_sale: onSale,
+  beyond_base: beyondBase,
+  beyond_network: beyondNetwork,
+  beyond_mailbox: beyondMailbox,
+  judge_limits: judgeLimits,
+  minutes_to_hold: minutesToHold,
+  stop_holding: stopHolding,
   is_closed: isClosed,
   held_places: heldPlaces,
   holds_all: holdsAll,
@@ -55,14 +88,23 @@ export const functions: Record<string, string> = {
   choose_resources: chooseResources,
   fits,
   has_waiting: hasWaiting,
+  has_room: hasRoom,
+  held_by_visitors: heldByVisitors,
+  is_full: isFull,
   somebody_waits: somebodyWaits,
   free_places: freePlaces,
   write_places: writePlaces,
   take_places: takePlaces,
   take_seats: takeSeats,
+  release_hold: releaseHold,
+  extend_hold: extendHold,
+  keep_hold: keepHold,
   hold_places: holdPlaces,
   book_places: bookPlaces,
   move_booking: moveBooking,
   lock_for_offers: lockForOffers,
+  offer_to: offerTo,
   offer_places: offerPlaces,
+  pass_over: passOver,
+  end_silent: endSilent,
 }

@@ -8,7 +8,7 @@ export const moveBooking = `
 create or replace function move_booking(
   moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
   wanted_model text, by_person boolean, school_moved timestamptz, at_instant timestamptz, out outcome text
-) language plpgsql as $$
+) language plpgsql set lock_timeout = '2s' as $$
 declare
   header reservations;
   slot slots;

@@ -43,7 +43,6 @@ const statements = [
   `drop index reservations_of_guests_by_creation`,
   `create index reservations_of_guests_by_creation
     on reservations (email_normal, created_at desc, id desc) where user_id is null`,
-  `drop index waiting_entries_by_email`,
   `create index waiting_entries_by_email on waiting_entries (email_normal)`,
   `drop index contact_messages_by_address`,
   `create index contact_messages_by_address on contact_messages (email_normal)`,

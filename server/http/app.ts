@@ -6,9 +6,11 @@ import { serveAgenda } from "#app/features/agenda/agenda-route.server.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session/session-token.server.ts"
+import { bookingRefusals } from "#app/features/reservations/book/booking.refusals.ts"
 import {
   isAccountGone,
   isDiskFull,
+  isLockWait,
   isOtherSchema,
   isUnavailable,
 } from "#app/platform/database/database-errors.server.ts"
@@ -25,6 +27,7 @@ import { isHttps } from "#server/runtime.ts"
 import { answeredRoute } from "./answered-route.ts"
 import { answerCached, type CachedBody } from "./cached-body.ts"
 import { clientAddress } from "./client-address.ts"
+import { leadOn, withoutFragment } from "./led-on.ts"
 import type { Metrics } from "./metrics.ts"
 import { metricsEndpoint, metricsPath } from "./metrics-endpoint.ts"
 import { type Readiness, readinessOf } from "./readiness.ts"
@@ -48,7 +51,7 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   const servePage = pagesHandler({ store: deps.pages, db: deps.db, sessionCookie })
 
-  app.use(requestContext(deps), withHeaders(securityHeaders(https)), canonicalPathOnly(servePage))
+  app.use(requestContext(deps), withHeaders(securityHeaders(https)), leadOn(), canonicalPathOnly(servePage))
   app.get("/healthz", (c) => c.json({ status: "ok" }, 200, uncached))
   app.get("/readyz", async (c) => {
     const status = await readinessOf(deps.database, deps.readiness)
@@ -92,7 +95,12 @@ function requestContext({ env, log, files, metrics }: AppDeps): MiddlewareHandle
     await withRequestId(requestId, next)
     const pathname = pathOf(c.req.url)
     const routeOf = () => answeredRoute(c, pathname, files)
-    const answered = { method: c.req.method, path: loggedPath(pathname, routeOf), status: c.res.status, started }
+    const answered = {
+      method: c.req.method,
+      path: loggedPath(withoutFragment(pathname), routeOf),
+      status: c.res.status,
+      started,
+    }
     metrics?.note(routeOf(), answered)
     if (!metrics || pathname !== metricsPath || !c.res.ok) logAnswer(log, requestId, answered)
     c.res.headers.set("X-Request-Id", requestId)
@@ -143,6 +151,7 @@ function answerError(error: Error, c: Context, log: Log): Response {
   const refusal = error instanceof HTTPException ? malformed(error) : undefined
   if (refusal) return answerProblem(c, refusal)
   if (isAccountGone(error)) return answerProblem(c, refuse(identityRefusals, "sign-in-required"))
+  if (isLockWait(error)) return answerProblem(c, refuse(bookingRefusals, "slot-busy"))
   if (isDiskFull(error)) {
     log.error({ err: error }, "the disk of the database is full")
     return answerProblem(c, describedProblem(failures, 507))

@@ -57,6 +57,7 @@ export const everyMail: Samples = {
     { ...reserved, account: { known: true } },
   ],
   "reservation-notice": [{ ...reserved, ...person, uid: id }],
+  "places-withheld": [{ base: "nyon", percent: 31 }],
   "reservation-confirmed": [
     { ...reserved, status: "confirmed", message },
     { ...reserved, status: "confirmed", money: { ...account, dues: [deposit, later] } },
@@ -156,6 +157,7 @@ export const everyMail: Samples = {
   "address-changed": [{ firstName: "Élodie", newEmail: "nouvelle@example.ch" }],
   "password-changed": [{ firstName: "Élodie" }],
   "two-factor-disabled": [{ firstName: "Élodie" }],
+  "booking-proof": [{}],
   "already-registered": [{ firstName: "Élodie" }],
   "role-changed": [
     { firstName: "Élodie", role: "admin" },

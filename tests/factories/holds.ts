@@ -1,6 +1,7 @@
 import { v4 as uuid } from "uuid"
 import type { PlacesToHold } from "#app/features/calendar/door/hold-places.server.ts"
 import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
+import { noLimits } from "./limits.ts"
 import { testNow } from "./slots.ts"
 
 /** What the tab of somebody who is about to send a request holds, from ten minutes before `heldUntil` or from now. */
@@ -10,8 +11,8 @@ export function holding(
 ): PlacesToHold {
   return {
     token: uuid(),
-    network: "network",
-    perNetwork: 0,
+    networks: ["address", "network"],
+    limits: noLimits,
     type: request.reservationType,
     date: request.reservationDate,
     timeSlot: request.timeSlot,

@@ -6,6 +6,7 @@ import type {
   licenseReservationSchema,
   rentalReservationSchema,
 } from "#app/features/reservations/reservations.schema.ts"
+import { noLimits } from "./limits.ts"
 import { specifiedTariff } from "./prices.ts"
 import { testNow } from "./slots.ts"
 
@@ -51,15 +52,13 @@ export function somebodyElse(): { email: string } {
   return { email: `stranger-${strangers}@example.ch` }
 }
 
-const limits = { perPerson: 0, perNetwork: 0 }
-
 /** A guest's booking with a key of its own, which no limit holds back. */
 export function booking(request: ReservationToCreate["request"], traits: Partial<ReservationToCreate> = {}) {
   return {
     request,
     userId: null,
-    network: null,
-    limits,
+    networks: null,
+    limits: noLimits,
     tariff: specifiedTariff,
     idempotencyKey: uuid(),
     now: testNow,

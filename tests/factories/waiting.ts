@@ -2,12 +2,21 @@ import { confirmWaiting } from "#app/features/reservations/waiting/answer-offer.
 import { type Joining, joinWaiting } from "#app/features/reservations/waiting/join-waiting.server.ts"
 import type { WaitingEntry } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { noLimits } from "./limits.ts"
 import { licenseRequest, somebodyElse } from "./reservation-requests.ts"
 import { testNow } from "./slots.ts"
 
 /** Somebody nobody knows joins the list of the slot that `aSlot` makes, and confirms the address at once. */
 export async function aWaiting(db: Db, traits: Partial<Joining> = {}): Promise<WaitingEntry> {
-  const joining = { request: licenseRequest(somebodyElse()), userId: null, proven: false, now: testNow, ...traits }
+  const joining = {
+    request: licenseRequest(somebodyElse()),
+    userId: null,
+    proven: false,
+    networks: null,
+    limits: noLimits,
+    now: testNow,
+    ...traits,
+  }
   const joined = await joinWaiting(db, joining)
   if (!joined.ok) throw new Error(`nobody joined: ${joined.refusal}`)
   const entry = await entryOf(db, joining.request.email)

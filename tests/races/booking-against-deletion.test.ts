@@ -13,7 +13,7 @@ import { boatBookings as bookings } from "#server/wiring.ts"
 import { boatsOf, instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
-import { waitingForLocks } from "#tests/support/crowds/held-row.ts"
+import { patientDoor, waitingForLocks } from "#tests/support/crowds/held-row.ts"
 import { acrossProcesses, deadlocksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -28,6 +28,7 @@ describe("a booking against the end of its account on PostgreSQL", () => {
     const people = await accountsOf(on)
     const { userId, cookie } = await people.someone("elodie@example.ch")
     const slot = await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 5 })
+    await patientDoor(on.db)
     const underway = await on.db.transaction().execute(async (trx) => {
       await trx.deleteFrom("users").where("id", "=", userId).execute()
       const headers = { "Idempotency-Key": uuid() }

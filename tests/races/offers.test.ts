@@ -6,6 +6,7 @@ import { returnHeldPlaces, sweepOffers } from "#app/features/reservations/waitin
 import type { WaitingEntry } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf, bookingsOutOfFleet, takenTwice } from "#tests/factories/fleet.ts"
+import { noLimits } from "#tests/factories/limits.ts"
 import { specifiedTariff } from "#tests/factories/prices.ts"
 import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
@@ -15,7 +16,6 @@ import { useDatabase } from "#tests/support/databases.ts"
 
 const medium = "electric_medium"
 const rental = rentalRequest({ base: "nyon", boatType: medium, rentalDuration: 1 })
-const limits = { perPerson: 0, perNetwork: 0 }
 const places = 6
 
 describe("offers of freed places", () => {
@@ -61,7 +61,7 @@ describe("offers of freed places", () => {
     const before = await deadlocksOf(on.db)
     await acrossProcesses(on, { processes: 2, poolSize: 8 }, async (dbs) => {
       const cancelled = booked.map((id, nth) => cancel(dbs[nth % 2] as Db, id))
-      const sweeps = dbs.flatMap((db) => [sweepOffers(db, later), sweepOffers(db, later)])
+      const sweeps = dbs.flatMap((db) => [sweepOffers(db, noLimits, later), sweepOffers(db, noLimits, later)])
       const rivals = dbs.map((db) => createReservation(db, booking({ ...rental, ...somebodyElse() }, { now: later })))
       await Promise.all([...cancelled, ...sweeps])
       expect((await Promise.all(rivals)).filter(({ ok }) => ok)).toEqual([])
@@ -85,19 +85,25 @@ describe("offers of freed places", () => {
     if (!first) throw new Error("somebody waits")
     const taken = await acrossProcesses(on, { processes: 2, poolSize: 8 }, async ([one, two]) => {
       const take = (db: Db) =>
-        takeOffer(db, { entry: first, network: "network", limits, tariff: specifiedTariff, now: later })
+        takeOffer(db, {
+          entry: first,
+          networks: ["address", "network"],
+          limits: noLimits,
+          tariff: specifiedTariff,
+          now: later,
+        })
       const [outcomes] = await Promise.all([
         Promise.all([take(one), take(two), take(one), take(two)]),
         leaveWaiting(two, first, later),
-        returnHeldPlaces(one, later),
-        returnHeldPlaces(two, later),
+        returnHeldPlaces(one, noLimits, later),
+        returnHeldPlaces(two, noLimits, later),
       ])
       return outcomes
     })
     const mine = await on.db.selectFrom("reservations").select("id").where("email", "=", first.email).execute()
     const won = taken.filter(({ ok }) => ok).length > 0
     expect(mine).toHaveLength(won ? 1 : 0)
-    await returnHeldPlaces(on.db, later)
+    await returnHeldPlaces(on.db, noLimits, later)
     expect((await statesInOrder()).slice(0, 3)).toEqual(
       won ? ["booked", "waiting", "waiting"] : ["left", "offered", "waiting"],
     )

@@ -5,13 +5,14 @@ import { undoStatusChange } from "#app/features/reservations/manage/undo-status-
 import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { acrossProcesses } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 
 const actor = "system"
 
@@ -39,6 +40,7 @@ describe("undoing decisions while their mails are sent", () => {
         transport,
         templates: mailTemplates,
         mintSecret,
+        mintCode: codeMinter({ db: sending, clock: { now: () => due }, secret: testSecret }),
         readers: mailReaders,
         site,
         retryMinutes: [1],

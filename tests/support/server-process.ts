@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { existsSync } from "node:fs"
 import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
+import { withholdingVariables } from "#app/platform/withholding-variables.server.ts"
 import { freePort } from "./free-port.ts"
 
 /** Without it, V8 sizes the heap by the machine's memory (decision 0050). */
@@ -94,9 +95,7 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     APP_SECRET: "only-for-tests-only-for-tests-only-for-tests",
     PUBLIC_POSTS_PER_MINUTE: "1000000",
-    PENDING_BOOKINGS_PER_PERSON: "0",
-    PENDING_BOOKINGS_PER_NETWORK: "0",
-    HOLDS_PER_NETWORK: "0",
+    ...Object.fromEntries(Object.keys(withholdingVariables).map((name) => [name, "0"])),
     MAILS_PER_ADDRESS: "1000000",
     MAILS_PER_NETWORK: "1000000",
     LOG_LEVEL: "warn",

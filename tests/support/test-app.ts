@@ -6,16 +6,17 @@ import { sessionCookieName } from "#app/features/identity/session/session-token.
 import { createAuth } from "#app/features/identity/sign-in/create-auth.server.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
-import type { PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts"
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import { type AppDeps, createApp } from "#server/http/app.ts"
 import { cachedBody } from "#server/http/cached-body.ts"
 import { openMetrics } from "#server/http/metrics.ts"
 import { cachePages, type RenderPage } from "#server/pages/pages.ts"
 import { handOver, onPaymentSettled, sessionCandidates, tellOfMoney, tellOfRefusedRefund } from "#server/wiring.ts"
+import { noLimits } from "#tests/factories/limits.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import type { Ask } from "./ask.ts"
 import type { TestDatabase } from "./databases.ts"
@@ -27,8 +28,8 @@ export interface TestAppOptions {
   publicUrl?: string
   trustedProxies?: BlockList
   postsPerMinute?: number
-  pendingLimits?: PendingLimits
-  holdsPerNetwork?: number
+  /** Those that are not named limit nothing. */
+  withholding?: Partial<WithholdingLimits>
   mailsPerAddress?: number
   mailsPerNetwork?: number
   clock?: Clock
@@ -80,8 +81,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     forgottenList: join(on.dataDir, "forgotten"),
     catalogue: await keepCatalogue({ db: on.db, clock }),
     publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,
-    pendingLimits: options.pendingLimits ?? { perPerson: 0, perNetwork: 0 },
-    holdsPerNetwork: options.holdsPerNetwork ?? 0,
+    withholding: { ...noLimits, ...options.withholding },
     mailsPerAddress: options.mailsPerAddress ?? 1_000_000,
     mailsPerNetwork: options.mailsPerNetwork ?? 1_000_000,
     files: options.files ?? new Map([["/assets/app.js", asset]]),

@@ -9,6 +9,7 @@ declare module "#app/platform/database/tables.server.ts" {
     instructorCertificates: StoredTables["instructorCertificates"]
     assignments: StoredTables["assignments"]
     holds: StoredTables["holds"]
+    holdings: StoredTables["holdings"]
     closures: StoredTables["closures"]
     openingHours: StoredTables["openingHours"]
     seasons: StoredTables["seasons"]

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRecorded, eventRow } from "#app/platform/record-event.server.ts"
+import "./codes/codes.tables.server.ts"
 import { retention } from "#content/commitments.ts"
 
 /**
@@ -13,6 +14,7 @@ export function forgetExpired(emailConfirmation: boolean) {
   return async (trx: Trx, now: Date): Promise<number> => {
     await trx.deleteFrom("sessions").where("expiresAt", "<", now).execute()
     await trx.deleteFrom("verifications").where("expiresAt", "<", now).execute()
+    await trx.deleteFrom("mailCodes").where("expiresAt", "<", now).execute()
     await trx.deleteFrom("accountLinks").where("expiresAt", "<", now).execute()
     await trx.deleteFrom("authThrottle").where("since", "<", subDays(now, 1)).execute()
     return emailConfirmation ? await forgetUnconfirmed(trx, now) : 0

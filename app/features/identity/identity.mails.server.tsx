@@ -1,4 +1,5 @@
 import { magicLinkMinutes } from "#app/features/identity/sign-in/create-auth.server.ts"
+import { codeToCome } from "#app/features/outbox/link-codes.server.ts"
 import { MailLayout, type MailMark, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { retention } from "#content/commitments.ts"
@@ -27,6 +28,7 @@ interface IdentityMails {
   "password-changed": Named
   "two-factor-disabled": Named
   "already-registered": Named
+  "booking-proof": Record<string, never>
   "role-changed": Named & { role: Role }
 }
 
@@ -45,6 +47,8 @@ export const linkPurposes = {
 
 function linkTo(site: MailSite, kind: keyof typeof linkPurposes, token: string, returnTo: string | null = null) {
   const url = new URL("/auth", site.origin)
+  // The page says by it that the link came without its fragment.
+  url.searchParams.set("mode", "message")
   if (returnTo) url.searchParams.set("returnTo", returnTo)
   url.hash = new URLSearchParams({ [linkPurposes[kind]]: token }).toString()
   return url.href
@@ -164,6 +168,20 @@ export const identityMails = {
       ],
       action: { label: "Me connecter", href: new URL("/auth", site.origin).href },
     }),
+  "booking-proof": () => ({
+    ...letter({
+      subject: "Votre code pour réserver",
+      mark: "note",
+      status: "Code demandé",
+      heading: "Votre code",
+      words: [
+        `Tapez ce code dans le formulaire de réservation. Il est valable ${retention.mailedCodeMinutes} minutes.`,
+        "Vous n’avez rien demandé ? Ignorez ce message : rien n’est réservé sans ce code.",
+      ],
+      facts: [["Code", codeToCome("#preuve=")]],
+    }),
+    secret: true,
+  }),
   "role-changed": ({ firstName, role }, site) =>
     letter(roleLetter[role](firstName, new URL("/auth", site.origin).href)),
 } satisfies Pick<MailTemplates, keyof IdentityMails>

@@ -1,6 +1,7 @@
 import { type CSSProperties, createElement, Fragment, type ReactNode } from "react"
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email"
 import { baseName, bases, school } from "#content/school.ts"
+import { carriesSecret, codePage, codeToCome } from "./link-codes.server.ts"
 
 /** Plain colours, because mail programs read no custom properties. */
 const colour = {
@@ -104,6 +105,9 @@ export function MailLayout(props: {
               </Button>
             </Section>
           ) : null}
+          {[props.action, props.second].map((link) =>
+            link && carriesSecret(link.href) ? <CodeNote key={link.href} link={link} /> : null,
+          )}
           <Hr className="line" style={{ borderColor: colour.line, margin: "32px 0 16px" }} />
           <Text className="soft" style={{ ...text, fontSize: "14px", lineHeight: "22px", color: "#4a6072" }}>
             {`${school.name} · ${school.phone.display} · ${school.email}`}
@@ -134,6 +138,25 @@ function Letterhead() {
         </tr>
       </tbody>
     </table>
+  )
+}
+
+/** For readers whose mail program cuts the end of the link off. */
+function CodeNote({ link: { label, href } }: { link: MailAction }) {
+  const page = codePage(href)
+  return (
+    <Text className="soft" style={{ ...text, fontSize: "14px", lineHeight: "22px", color: "#4a6072" }}>
+      {`« ${label} » n’ouvre pas la bonne page ? Ouvrez `}
+      <a href={page}>{page}</a>
+      {", puis donnez votre adresse e-mail et ce code : "}
+      <MailCode href={href} />
+    </Text>
+  )
+}
+
+export function MailCode({ href }: { href: string }) {
+  return (
+    <strong style={{ whiteSpace: "nowrap", letterSpacing: "0.1em", color: colour.lake }}>{codeToCome(href)}</strong>
   )
 }
 

@@ -2,11 +2,12 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { describe, expect, test } from "vitest"
 import { createLog } from "#app/platform/log.server.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 import { startMailWorker } from "./mail-worker.server.ts"
 
 /** Bytes that are still needed. */
@@ -34,6 +35,7 @@ describe("the mail worker", () => {
       },
       templates: mailTemplates,
       mintSecret,
+      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
       readers: mailReaders,
       site,
       retryMinutes: [1],

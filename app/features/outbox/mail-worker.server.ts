@@ -3,8 +3,10 @@ import { setTimeout } from "node:timers/promises"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
 import { connectionFault, type MailTransport } from "#app/platform/mail.server.ts"
+import { type MintCode, withCodes } from "./link-codes.server.ts"
 import { liftRefusals, markRefused, refusedRecipient } from "./refused-addresses.server.ts"
 import {
+  keptBodies,
   type MailReaders,
   type MailSite,
   type MailTemplates,
@@ -23,6 +25,7 @@ export interface MailWorkerOptions {
   templates: MailTemplates
   site: MailSite
   mintSecret: MintSecret
+  mintCode: MintCode
   readers: MailReaders
   /** Minutes between attempts; after the last the mail is `failed`. */
   retryMinutes: readonly number[]
@@ -186,7 +189,7 @@ interface SentMail {
 }
 
 async function deliver(options: MailWorkerOptions, email: QueuedEmail): Promise<SentMail> {
-  const { templates, transport, site } = options
+  const { templates, transport, site, mintCode } = options
   const mail = writeMail(templates, email, site)
   const { subject, replyTo, calendar, secret, forgetAfterwards } = mail
   const written = writtenBodies(mail)
@@ -194,13 +197,13 @@ async function deliver(options: MailWorkerOptions, email: QueuedEmail): Promise<
     messageId: `<${email.id}@${site.domain}>`,
     to: email.to,
     subject,
-    ...withSecrets(written, mail, await mintSecrets(options, mail)),
+    ...(await withCodes(withSecrets(written, mail, await mintSecrets(options, mail)), email.to, mintCode)),
     replyTo,
     calendar: calendar?.(email.to),
   })
   const emptied = { subject, html: null, text: null, data: "{}" }
   if (forgetAfterwards) return { ...emptied, to: "" }
-  return secret ? emptied : { subject, ...withSecrets(written, mail, new Map()) }
+  return secret ? emptied : { subject, ...keptBodies(written, mail) }
 }
 
 async function mintSecrets({ db, mintSecret }: MailWorkerOptions, { manages = [] }: RenderedMail) {

@@ -5,12 +5,13 @@ import { sql } from "kysely"
 import { afterEach, describe, expect, test } from "vitest"
 import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport, type MailTransport, smtpTransport } from "#app/platform/mail.server.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { headersOf, openMailbox } from "#tests/support/mailbox.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 import { startMailWorker } from "./mail-worker.server.ts"
 
 const from = "École nautique <bonjour@troisports.example>"
@@ -29,6 +30,7 @@ describe("the mail worker", () => {
       transport,
       templates: mailTemplates,
       mintSecret,
+      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
       readers: mailReaders,
       site,
       retryMinutes: [1, 5, 15, 60],

@@ -1,3 +1,4 @@
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import "./outbox.tables.server.ts"
 
@@ -15,20 +16,20 @@ export async function markRefused(db: Db | Trx, { address, reason, now: refusedA
   const known = { reason: reason.slice(0, longestReason), refusedAt }
   await db
     .insertInto("refusedAddresses")
-    .values({ address: address.toLowerCase(), ...known })
+    .values({ address: normalEmail(address), ...known })
     .onConflict((conflict) => conflict.column("address").doUpdateSet(known))
     .execute()
 }
 
 export async function liftRefusals(db: Db | Trx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
-  const lifted = addresses.map((address) => address.toLowerCase())
+  const lifted = addresses.map(normalEmail)
   await db.deleteFrom("refusedAddresses").where("address", "in", lifted).execute()
 }
 
-/** @returns those of these addresses that are marked, in lower case */
+/** @returns those of these addresses that are marked, in normal form */
 export async function refusedAmong(db: Db | Trx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
-  const asked = addresses.filter(Boolean).map((address) => address.toLowerCase())
+  const asked = addresses.filter(Boolean).map(normalEmail)
   if (asked.length === 0) return new Set()
   const rows = await db.selectFrom("refusedAddresses").select("address").where("address", "in", asked).execute()
   return new Set(rows.map(({ address }) => address))

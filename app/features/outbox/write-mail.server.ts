@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { plainTextSelectors } from "react-email"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { CalendarFile, CalendarSite } from "#app/platform/write-calendar.server.ts"
+import { withoutCodes } from "./link-codes.server.ts"
 import type { MailKinds } from "./queue-email.server.ts"
 
 export interface RenderedMail {
@@ -83,12 +84,16 @@ export interface MailBodies {
   text: string
 }
 
-/** As they are kept and shown: links to bookings lead to the page without a secret. */
+/** As they are kept and shown: links to bookings lead to the page without a secret, and codes are blank. */
 export function mailBodies(mail: WrittenMail): MailBodies {
-  return withSecrets(writtenBodies(mail), mail, new Map())
+  return keptBodies(writtenBodies(mail), mail)
 }
 
-/** Links to bookings have no secret yet. */
+export function keptBodies(written: MailBodies, mail: WrittenMail): MailBodies {
+  return withoutCodes(withSecrets(written, mail, new Map()))
+}
+
+/** Links to bookings have no secret yet, nor codes their characters. */
 export function writtenBodies({ body }: WrittenMail): MailBodies {
   const html = doctype + renderToStaticMarkup(body)
   return { html, text: toText(html) }

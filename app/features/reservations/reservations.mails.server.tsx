@@ -106,7 +106,7 @@ function nextSteps({ uid }: ReservationMail, account: AccountNews | undefined, s
   const { origin } = site
   if ("token" in account) {
     return {
-      action: { label: "Créer mon compte", href: `${origin}/auth#inscription=${account.token}` },
+      action: { label: "Créer mon compte", href: `${origin}/auth?mode=message#inscription=${account.token}` },
       second: manage,
     }
   }

@@ -55,6 +55,13 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       /** A keyed hash of the network, until the answer. */
       network: string | null
+      /** The same of its /24 or /48. */
+      wideNetwork: string | null
+      /** Its mailbox had answered when it was sent (school 1). */
+      proven: Generated<boolean>
+      /** The address without +tag, and dots of Gmail. */
+      mailbox: ColumnType<string | null, never, never>
+      mailDomain: ColumnType<string | null, never, never>
       forgottenAt: Date | null
       createdAt: ColumnType<Date, never, never>
       updatedAt: Generated<Date>
@@ -80,8 +87,15 @@ declare module "#app/platform/database/tables.server.ts" {
       /** Their order. */
       confirmedAt: Date | null
       offerUntil: Date | null
+      wideNetwork: string | null
+      /** Its mailbox has too many unanswered requests: the next entry gets the offer. */
+      passedOver: Generated<boolean>
+      mailbox: ColumnType<string | null, never, never>
+      mailDomain: ColumnType<string | null, never, never>
       createdAt: ColumnType<Date, Date, never>
     }
+    /** Bases whose coming week is withheld, since the school was told. */
+    withheldAlerts: { base: string; toldAt: Date }
     dayLists: {
       base: string
       day: string
@@ -105,7 +119,8 @@ declare module "#app/platform/database/tables.server.ts" {
 
 declare module "#content/admin/events.ts" {
   interface EventActions {
-    "waiting-entry": "joined" | "confirmed" | "offered" | "booked" | "left"
+    "waiting-entry": "joined" | "confirmed" | "offered" | "booked" | "left" | "ended"
+    withheld: "ended" | "exported"
     reservation:
       | "created"
       | "claimed"

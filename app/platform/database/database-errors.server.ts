@@ -1,5 +1,6 @@
 const diskFull = "53100"
 const foreignKeyViolation = "23503"
+const lockNotAvailable = "55P03"
 
 export class DatabaseBusy extends Error {
   override name = "DatabaseBusy"
@@ -47,6 +48,20 @@ const unavailableStates = new Set(["57P01", "57P02", "57P03", "53300"])
 /** Messages of pg, its pool and Kysely, which have no code. */
 const unavailableMessages =
   /^(connection terminated|timeout exceeded when trying to connect|timeout expired|client has encountered a connection error|client was closed|cannot use a pool after calling end|driver has already been destroyed|the database is closed)/i
+
+/** A rival did not get its turn in time. */
+export class LockWait extends Error {
+  override name = "LockWait"
+
+  constructor() {
+    super("others wait for the same rows")
+  }
+}
+
+/** True when somebody else kept a row, or the turn before it, for longer than a caller waits (`lock_timeout`). */
+export function isLockWait(error: unknown): boolean {
+  return error instanceof LockWait || sqlState(error) === lockNotAvailable
+}
 
 /** The five characters PostgreSQL gives an error, or undefined. */
 export function sqlState(error: unknown): string | undefined {

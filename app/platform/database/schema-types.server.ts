@@ -267,6 +267,16 @@ export interface StoredTables {
     count: number
     cents: number
   }
+  holdings: {
+    id: string
+    network: string | null
+    base: string
+    day: string
+    slotIds: string[]
+    last: boolean
+    beganAt: Date
+    endsAt: Date
+  }
   holds: {
     id: string
     heldUntil: Date
@@ -279,6 +289,10 @@ export interface StoredTables {
     hours: number | null
     extended: Generated<boolean>
     waitingId: string | null
+    wideNetwork: string | null
+    base: string | null
+    startsAt: Date | null
+    endsAt: Date | null
   }
   idempotencyKeys: {
     key: string
@@ -323,6 +337,15 @@ export interface StoredTables {
     createdBy: string
     createdAt: Generated<Date>
     search: GeneratedAlways<string>
+  }
+  mailCodes: {
+    codeHash: string
+    purpose: string
+    sealed: string | null
+    manageLink: string | null
+    applicationLink: string | null
+    expiresAt: Date | null
+    createdAt: Generated<Date>
   }
   manageLinks: {
     tokenHash: string
@@ -460,6 +483,10 @@ export interface StoredTables {
     attendanceAt: Date | null
     ownMoves: Generated<number>
     quote: ColumnType<unknown, string | null | undefined, string | null>
+    wideNetwork: string | null
+    proven: Generated<boolean>
+    mailbox: GeneratedAlways<string | null>
+    mailDomain: GeneratedAlways<string | null>
     movedBySchoolAt: Date | null
     emailPunycode: string | null
     emailNormal: GeneratedAlways<string | null>
@@ -617,7 +644,15 @@ export interface StoredTables {
     confirmedAt: Date | null
     offerUntil: Date | null
     createdAt: Generated<Date>
+    wideNetwork: string | null
+    passedOver: Generated<boolean>
+    mailbox: GeneratedAlways<string | null>
+    mailDomain: GeneratedAlways<string | null>
     emailPunycode: string | null
     emailNormal: GeneratedAlways<string>
+  }
+  withheldAlerts: {
+    base: string
+    toldAt: Date
   }
 }

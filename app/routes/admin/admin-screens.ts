@@ -26,6 +26,9 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/reservations/nouvelle": late(
     async () => (await import("#app/features/reservations/counter/counter-screen.tsx")).CounterScreen,
   ),
+  "/admin/retenu": late(
+    async () => (await import("#app/features/reservations/admin/withheld-screen.tsx")).WithheldScreen,
+  ),
   "/admin/boat-sharing-interests": late(
     async () => (await import("#app/features/sharing/admin/waiting-list-screen.tsx")).WaitingListScreen,
   ),

@@ -5,13 +5,14 @@ import { type MailKind, type MailKinds, queueEmail } from "#app/features/outbox/
 import { createLog } from "#app/platform/log.server.ts"
 import type { MailMessage } from "#app/platform/mail.server.ts"
 import { adminEmails } from "#content/admin/emails.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 
 const path = "/api/v1/admin/emails"
 const token = "a-token-that-lets-somebody-in"
@@ -66,6 +67,7 @@ describe("the mail queue in the back-office", () => {
       },
       templates: mailTemplates,
       mintSecret,
+      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
       readers: mailReaders,
       site,
       retryMinutes: options.giveUp ? [] : [5],

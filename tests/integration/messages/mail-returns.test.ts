@@ -4,12 +4,13 @@ import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { mailOfReturnPath, smtpTransport } from "#app/platform/mail.server.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 
 const secret = "a-secret-of-the-mail-server-of-32-characters"
 const address = "elodie@example.ch"
@@ -52,6 +53,7 @@ describe("mails that come back", () => {
       transport,
       templates: mailTemplates,
       mintSecret,
+      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
       readers: mailReaders,
       site: { origin: "https://ecole.example", domain: "ecole.example", organizer: "bonjour@ecole.example" },
       retryMinutes: [1],

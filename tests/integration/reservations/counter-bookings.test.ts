@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { CounterBookingRequest } from "#app/features/reservations/counter/counter-booking.schema.ts"
 import { aBoat } from "#tests/factories/fleet.ts"
+import { noLimits } from "#tests/factories/limits.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -134,7 +135,7 @@ describe("the school books for somebody", () => {
     await rentalSlots(on.db, ["14:00"], { maxCapacity: 20 })
     const email = "jeanne@example.ch"
     const request = { ...rentalRequest({ rentalDuration: 1 }), email }
-    const limits = { perPerson: 1, perNetwork: 0 }
+    const limits = { ...noLimits, requestsPerMailbox: 1 }
     expect(await createReservation(on.db, booking(request, { limits }))).toMatchObject({ ok: true })
     expect(await createReservation(on.db, booking(request, { limits }))).toMatchObject({ refusal: "too-many-pending" })
     expect((await book(rental({ rentalDuration: 1, person: { ...caller, email } }))).status).toBe(201)

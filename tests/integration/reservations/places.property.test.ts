@@ -129,7 +129,11 @@ async function perform(db: Db, day: Day, one: Act): Promise<void> {
   if (one.do === "hold") return await hold(db, day, one)
   if (one.do === "sweep") return await dropLapsedHolds(db, testNow)
   if (one.do === "release")
-    return await releaseHold(db, { token: tabOf(one), type: chosen(reservationTypes, one.nth) ?? "boat_rental" })
+    return await releaseHold(
+      db,
+      { token: tabOf(one), type: chosen(reservationTypes, one.nth) ?? "boat_rental" },
+      testNow,
+    )
   if (one.do === "move") return await move(db, one)
   const slotId = chosen(day.slotIds, one.nth) ?? ""
   await db

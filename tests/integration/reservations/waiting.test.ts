@@ -10,6 +10,7 @@ import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf } from "#tests/factories/fleet.ts"
+import { noLimits } from "#tests/factories/limits.ts"
 import { specifiedTariff } from "#tests/factories/prices.ts"
 import {
   booking,
@@ -22,7 +23,7 @@ import { aSlot, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/sl
 import { aWaiting, entryOf, waitingStates } from "#tests/factories/waiting.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 
-const limits = { perPerson: 0, perNetwork: 0 }
+const open = { networks: null, limits: noLimits }
 const after = (hours: number, minutes = 0) => new Date(testNow.getTime() + hours * 3_600_000 + minutes * 60_000)
 
 async function book(db: Db, request: ReservationToCreate["request"] = licenseRequest(), now = testNow) {
@@ -41,7 +42,13 @@ async function cancel(db: Db, reservationId: string, now = testNow): Promise<voi
 }
 
 async function take(db: Db, entry: WaitingEntry, now = testNow) {
-  return await takeOffer(db, { entry, network: "network", limits, tariff: specifiedTariff, now })
+  return await takeOffer(db, {
+    entry,
+    networks: ["address", "network"],
+    limits: noLimits,
+    tariff: specifiedTariff,
+    now,
+  })
 }
 
 async function mailed(db: Db, kind: string) {
@@ -56,7 +63,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     await aSlot(on.db)
     await booked(on.db)
     const request = licenseRequest({ ...somebodyElse(), notes: "Un fauteuil roulant" })
-    expect(await joinWaiting(on.db, { request, userId: null, proven: false, now: testNow })).toEqual({
+    expect(await joinWaiting(on.db, { request, userId: null, proven: false, ...open, now: testNow })).toEqual({
       ok: true,
       confirmed: false,
     })
@@ -73,7 +80,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     await aSlot(on.db)
     await booked(on.db)
     const request = licenseRequest(somebodyElse())
-    expect(await joinWaiting(on.db, { request, userId: null, proven: true, now: testNow })).toMatchObject({
+    expect(await joinWaiting(on.db, { request, userId: null, proven: true, ...open, now: testNow })).toMatchObject({
       confirmed: true,
     })
     expect(await waitingStates(on.db)).toEqual({ [request.email]: "waiting" })
@@ -82,7 +89,14 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
   test("refuses free, starting and closed slots, and a fourth slot of an address", async () => {
     const person = somebodyElse()
     const join = async (request: Partial<Parameters<typeof licenseRequest>[0]>, now = testNow) => {
-      const asked = { request: licenseRequest({ ...person, ...request }), userId: null, proven: true, now }
+      const asked = {
+        request: licenseRequest({ ...person, ...request }),
+        userId: null,
+        proven: true,
+        networks: null,
+        limits: { ...noLimits, entriesPerMailbox: 3 },
+        now,
+      }
       const outcome = await joinWaiting(on.db, asked)
       return outcome.ok ? undefined : outcome.refusal
     }
@@ -150,9 +164,9 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     const taken = await booked(on.db)
     const [first, second, third] = [await aWaiting(on.db), await aWaiting(on.db), await aWaiting(on.db)]
     await cancel(on.db, taken)
-    await returnHeldPlaces(on.db, after(3, 59))
+    await returnHeldPlaces(on.db, noLimits, after(3, 59))
     expect((await waitingStates(on.db))[second.email]).toBe("waiting")
-    await returnHeldPlaces(on.db, after(4))
+    await returnHeldPlaces(on.db, noLimits, after(4))
     expect((await waitingStates(on.db))[second.email]).toBe("offered")
     expect(await take(on.db, await entryOf(on.db, first.email), after(4))).toEqual({
       ok: false,
@@ -211,7 +225,7 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     const waiting = await aWaiting(on.db)
     await on.db.updateTable("slots").set({ capacity: 2 }).where("id", "=", slot.id).execute()
     expect(await book(on.db)).toMatchObject({ refusal: "slot-full" })
-    await returnHeldPlaces(on.db, testNow)
+    await returnHeldPlaces(on.db, noLimits, testNow)
     expect(await waitingStates(on.db)).toEqual({ [waiting.email]: "offered" })
   })
 

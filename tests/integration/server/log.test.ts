@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from "vitest"
 import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { createLog, withRequestId } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
-import { post, type TestApp, testApp } from "#tests/support/test-app.ts"
+import { post, type TestApp, testApp, testSecret } from "#tests/support/test-app.ts"
 
 const canaries = {
   firstName: "CanariPrenom",
@@ -156,6 +156,7 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
       transport,
       templates: mailTemplates,
       mintSecret,
+      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
       readers: mailReaders,
       site,
       retryMinutes: [1],

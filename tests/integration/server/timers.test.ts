@@ -10,12 +10,14 @@ import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport } from "#app/platform/mail.server.ts"
+import { withholdingDefaults } from "#content/limits.ts"
 import { startTimers } from "#server/timers.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
 import { calendars, site } from "#tests/support/mail-site.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -34,6 +36,7 @@ async function timersOf(on: TestDatabase, db: Db) {
     transport,
     templates: mailTemplates,
     mintSecret,
+    mintCode: codeMinter({ db, clock, secret: testSecret }),
     readers: mailReaders,
     site,
     retryMinutes: [1],
@@ -46,6 +49,7 @@ async function timersOf(on: TestDatabase, db: Db) {
     database: { ...on.database, db },
     catalogue: await keepCatalogue({ db: on.db, clock }),
     limiter: memoryLimiter(),
+    withholding: withholdingDefaults,
     mailWorker,
     fileStore: await openFileStore(join(on.dataDir, "files"), undefined),
     mailDirectory: join(on.dataDir, "mail"),
@@ -83,6 +87,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "holds",
         "fee-refunds",
         "waiting-list",
+        "withheld",
         "day-lists",
         "seat-reminders",
         "unanswered",

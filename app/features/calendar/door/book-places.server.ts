@@ -12,9 +12,12 @@ export interface PlacesToBook {
   userId: string | null
   /** Null where the school books for somebody who left none. */
   email: string | null
-  network: string | null
-  perPerson: number
-  perNetwork: number
+  /** Of the client's address and of its wider network; null when they are unknown. */
+  networks: readonly [string, string] | null
+  /** The mailbox has answered, or the school books. */
+  isProven: boolean
+  /** From `limitsArgument`; null where nothing is limited. */
+  limits: string | null
   type: ReservationType
   date: string
   timeSlot: string
@@ -33,7 +36,13 @@ export interface PlacesToBook {
   offeredTo: string | null
 }
 
-export type BookingRefusal = PlacesRefusal | "slot-unknown" | "base-needed" | "too-many-pending" | "key-reused"
+export type BookingRefusal =
+  | PlacesRefusal
+  | "slot-unknown"
+  | "base-needed"
+  | "too-many-pending"
+  | "proof-needed"
+  | "key-reused"
 
 export interface AtTheDoor {
   outcome: "booked" | "replayed" | BookingRefusal
@@ -42,6 +51,8 @@ export interface AtTheDoor {
   slotBase: string
   slotStarts: Date
   slotEnds: Date
+  /** The mailbox has answered before: unproven requests are limited by their network. */
+  proven: boolean
 }
 
 /**
@@ -52,7 +63,8 @@ export function bookPlaces(wanted: PlacesToBook): RawBuilder<AtTheDoor> {
   return sql`
     select * from book_places(
       ${wanted.key}::uuid, ${wanted.route}, ${wanted.actor}, ${wanted.requestHash}, ${wanted.reservationId}::uuid,
-      ${wanted.userId}::uuid, ${wanted.email}, ${wanted.network}, ${wanted.perPerson}::int, ${wanted.perNetwork}::int,
+      ${wanted.userId}::uuid, ${wanted.email}, ${wanted.networks}::text[], ${wanted.isProven},
+      ${wanted.limits}::jsonb,
       ${wanted.type}, ${wanted.date}::date, ${wanted.timeSlot}, ${wanted.base}, ${wanted.hours}::int,
       ${wanted.boatType}, ${wanted.persons}::int, ${wanted.now}::timestamptz, ${wanted.bySchool},
       (select id from holds where token_hash = ${wanted.holdTokenHash} and kind = ${wanted.type}

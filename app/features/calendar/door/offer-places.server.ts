@@ -1,6 +1,8 @@
 import { sql } from "kysely"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
+import { limitsArgument } from "./limits-argument.server.ts"
 
 /**
  * Locks what an offer of a reservation's places will need, before they are freed: boats come before what is taken of
@@ -25,16 +27,31 @@ export async function endOffer(trx: Trx, { id, slotIds }: { id: string; slotIds:
   await sql`select end_holds(array(select id from holds where waiting_id = ${id} for update))`.execute(trx)
 }
 
-/** Of these slots, those that the school still has, and whether a place in them may be free. */
-export async function findSlotsById(db: Db, slotIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+/** Marks the entries that are passed over, because their mailbox has too many unanswered requests (school 1). */
+export async function passOver(db: Db, limits: WithholdingLimits, now: Date): Promise<void> {
+  await sql`select pass_over(${limitsArgument(limits)}::jsonb, ${now}::timestamptz)`.execute(db)
+}
+
+/** @returns the entries that ended, because their mailbox left two offers in a row without an answer */
+export async function endSilentEntries(trx: Trx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select end_silent(${now}::timestamptz) as id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Of these slots, those that the school still has, and whether a place in them may be free: live holds count. */
+export async function findSlotsById(
+  db: Db,
+  slotIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> {
   if (slotIds.length === 0) return new Map()
   const slots = await db
     .selectFrom("slots")
-    .select((eb) => ["id", eb("taken", "<", eb.ref("capacity")).as("hasRoom")] as const)
+    .select(["id", sql<boolean>`taken + held_places(id, null, ${now}::timestamptz) < capacity`.as("hasRoom")])
     .where("id", "in", slotIds)
     .where("state", "<>", "cancelled")
     .execute()
-  return new Map(slots.map(({ id, hasRoom }) => [id, Boolean(hasRoom)]))
+  return new Map(slots.map(({ id, hasRoom }) => [id, hasRoom]))
 }
 
 export interface WantedPlaces {
@@ -55,6 +72,8 @@ export interface FoundPlaces {
   endsAt: Date
   /** Nobody waits, and everything is free: it can be booked. */
   isFree: boolean
+  /** By taken places, offers or boats, not only by visitors' holds: it has a waiting list. */
+  isFull: boolean
 }
 
 export async function findPlaces(db: Db | Trx, wanted: WantedPlaces, now: Date): Promise<FoundPlaces> {
@@ -66,7 +85,9 @@ export async function findPlaces(db: Db | Trx, wanted: WantedPlaces, now: Date):
         limit 1
       )) as refusal, slot_ids, slot_base as base, slot_starts as starts_at, slot_ends as ends_at,
       refusal is null and fits(slot_ids, ${boatType}, ${persons}::int, slot_ends, ${now}::timestamptz)
-        and not has_waiting(slot_ids) as is_free
+        and not has_waiting(slot_ids) as is_free,
+      refusal is null and is_full(slot_ids, slot_base, ${boatType}, ${persons}::int, slot_starts, slot_ends,
+        ${now}::timestamptz) as is_full
     from find_slots(${type}, ${date}::date, ${timeSlot}, ${base}, ${hours}::int) as found`.execute(db)
   const [found] = rows
   if (!found) throw new Error("find_slots returned no row")

@@ -3,8 +3,10 @@ import { useWatch } from "react-hook-form"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { announce, type ToastWords } from "#app/ui/page/announce.ts"
+import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { authPage } from "#content/auth.ts"
+import { linkCode } from "#content/mails/link-code.ts"
 import { AuthForm } from "./auth-form.tsx"
 import { authDrafts, useAuthForm } from "./use-auth-form.ts"
 import type { AuthMoves } from "./use-auth-steps.ts"
@@ -66,6 +68,11 @@ export function AddressForm({ kind, label, moves }: AddressFormProps) {
       {everySeconds > 0 ? <WaitNote left={sameAddress ? left : undefined} /> : null}
       <div className="mt-5 empty:hidden">
         <SuccessNote words={done} />
+        {done ? (
+          <Button variant="link" onClick={() => moves.show("message")}>
+            {linkCode.offer}
+          </Button>
+        ) : null}
       </div>
     </>
   )

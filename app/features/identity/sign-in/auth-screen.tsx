@@ -4,6 +4,7 @@ import { useEngaged } from "#app/browser/form/use-engaged.ts"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 import { LinkPanel, refusedTitle } from "#app/features/identity/links/link-step.tsx"
 import { AuthProvider } from "#app/features/identity/session/auth-provider.tsx"
+import { LinkCodeForm, LinkCodeWords } from "#app/ui/form/link-code-form.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { LateToaster } from "#app/ui/page/late-toaster.tsx"
@@ -16,6 +17,8 @@ import { SignInForm } from "./sign-in-form.tsx"
 import { SignUpForm } from "./sign-up-form.tsx"
 import { fetchAuthRules } from "./use-auth-form.ts"
 import { type AuthMoves, type AuthStep, useAuthSteps } from "./use-auth-steps.ts"
+
+const titleId = "titre-acces"
 
 /** One step at a time (specification 2, /auth). */
 export function AuthScreen() {
@@ -36,7 +39,7 @@ function Steps() {
   const heading = useFocusOnChange(title)
   return (
     <div ref={box}>
-      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+      <h1 ref={heading} id={titleId} tabIndex={-1} className="text-3xl">
         {title}
       </h1>
       <div className="mt-6 rounded-card border border-line bg-paper p-5 sm:p-8">
@@ -84,6 +87,7 @@ function Panel({ step, moves }: { step: AuthStep; moves: AuthMoves }) {
   if (step.name === "magic-link") return <AddressStep kind="magic-link" moves={moves} />
   if (step.name === "forgotten") return <AddressStep kind="forgotten" moves={moves} />
   if (step.name === "confirmation") return <Confirmation sentTo={step.sentTo} moves={moves} />
+  if (step.name === "message") return <MessageCode asked={step.asked} />
   if (step.name === "code") return <CodeStep moves={moves} />
   if (step.name === "leaving") return <Leaving created={step.created} returnTo={moves.returnTo} />
   if (step.name === "new-password") {
@@ -134,6 +138,15 @@ function Confirmation({ sentTo, moves }: { sentTo: string | undefined; moves: Au
         <p className="mb-5 text-slate">{words.text}</p>
       )}
       <AddressForm kind="confirmation" label={authPage.titles.confirmation} moves={moves} />
+    </>
+  )
+}
+
+function MessageCode({ asked }: { asked: boolean }) {
+  return (
+    <>
+      <LinkCodeWords asked={asked} />
+      <LinkCodeForm page="account" labelledBy={titleId} />
     </>
   )
 }

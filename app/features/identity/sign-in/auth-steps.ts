@@ -17,13 +17,15 @@ export function readMailLink(hash: string): MailLink | undefined {
   return undefined
 }
 
+/** Of a link to a page behind the sign-in. */
 export function readCarried(hash: string): string | undefined {
   return /^#suppression=./.test(hash) ? hash : undefined
 }
 
-export const authModes = ["inscription", "lien", "mot-de-passe-oublie", "confirmation", "code"] as const
+export const authModes = ["inscription", "lien", "mot-de-passe-oublie", "confirmation", "code", "message"] as const
 export type AuthMode = (typeof authModes)[number]
 
+/** The mode of links in mails: it is left where the link lost its fragment. */
 export function readAuthMode(query: URLSearchParams): AuthMode | undefined {
   return authModes.find((mode) => mode === query.get("mode"))
 }

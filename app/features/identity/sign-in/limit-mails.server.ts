@@ -1,3 +1,4 @@
+import { clientNetworks } from "#app/platform/client-networks.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { retention } from "#content/commitments.ts"
 import { keyOf, tooMany } from "./limit-sign-ins.server.ts"
@@ -20,13 +21,8 @@ export async function limitMails(
 ): Promise<void> {
   const verdicts = await Promise.all([
     limiter.take(`mail:${keyOf(email)}`, mailsPerAddress, quarterHour),
-    limiter.take(`mail-from:${networkOf(from)}`, mailsPerNetwork, quarterHour),
+    limiter.take(`mail-from:${clientNetworks(from).network}`, mailsPerNetwork, quarterHour),
   ])
   const waits = verdicts.flatMap((verdict) => (verdict.allowed ? [] : verdict.retryAfterSeconds))
   if (waits.length > 0) throw tooMany(Math.max(...waits))
-}
-
-/** One customer of a provider may have a /24 of IPv4 or a /48 of IPv6. */
-function networkOf(address: string): string {
-  return address.includes(":") ? address.split(":").slice(0, 3).join(":") : address.split(".").slice(0, 3).join(".")
 }

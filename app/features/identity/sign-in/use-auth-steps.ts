@@ -20,6 +20,8 @@ export type AuthStep =
   | { name: "magic-link" }
   | { name: "forgotten" }
   | { name: "code" }
+  /** `asked`: the visitor asked for it, instead of coming by a link that lost its fragment. */
+  | { name: "message"; asked: boolean }
   | { name: "confirmation"; sentTo?: string }
   | { name: "new-password"; token: string }
   | { name: "leaving"; created: boolean }
@@ -42,6 +44,8 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
   const { status, refresh } = useAuth()
   const [link, setLink] = useTakenFragment(readMailLink)
   const [carried = ""] = useTakenFragment(readCarried)
+  const [opened, setOpened] = useState(false)
+  if (!opened && (link || carried)) setOpened(true)
   const [note, setNote] = useState<"confirmed" | "reset">()
   const [created, setCreated] = useState(false)
   const returnTo = hydrated ? safeReturnTo(query.get("returnTo")) : undefined
@@ -49,10 +53,14 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
     setLink(undefined)
     if (!session) setNote(opened.purpose === "confirmer" ? "confirmed" : undefined)
   })
-  const sentTo = useSentTo()
+  const { sentTo, asked } = useLeft()
+  const before = hydrated ? readAuthMode(query) : undefined
+  const waited = stepOf(opened && !asked && before === "message" ? undefined : before, asked)
   const step: AuthStep =
-    linkStep ?? passwordStep(link) ?? (status === "in" ? { name: "leaving", created } : stepOf(hydrated, query))
-  const target = returnTo === undefined ? undefined : returnTo + carried
+    linkStep ??
+    passwordStep(link) ??
+    (status === "in" && waited.name !== "message" ? { name: "leaving", created } : waited)
+  const target = returnTo === undefined && !carried ? undefined : (returnTo ?? ownProfile) + carried
   useLeaving(step, target)
 
   function go(mode: AuthMode | undefined, options?: { replace?: boolean; state?: object }) {
@@ -63,7 +71,7 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
 
   const moves: AuthMoves = {
     returnTo,
-    show: (mode) => go(mode),
+    show: (mode) => go(mode, mode === "message" ? { state: { asked: true } } : {}),
     chooseTab: (tab) => go(tab === "inscription" ? tab : undefined, { replace: true }),
     confirm(email, how) {
       writeTab(authDrafts.address, { email })
@@ -97,23 +105,27 @@ function passwordStep(link: MailLink | undefined): AuthStep | undefined {
   return link?.purpose === "mot-de-passe" ? { name: "new-password", token: link.token } : undefined
 }
 
+/** Where the deletion of an account is confirmed. */
+const ownProfile = "/dashboard?onglet=profil"
+
 const steps = {
   inscription: { name: "tabs", tab: "inscription" },
   lien: { name: "magic-link" },
   "mot-de-passe-oublie": { name: "forgotten" },
   confirmation: { name: "confirmation" },
   code: { name: "code" },
-} as const satisfies Record<AuthMode, AuthStep>
+} as const satisfies Record<Exclude<AuthMode, "message">, AuthStep>
 
 /** The served document shows Connexion: the server never reads the query (design 1). */
-function stepOf(hydrated: boolean, query: URLSearchParams): AuthStep {
-  const mode = hydrated ? readAuthMode(query) : undefined
+function stepOf(mode: AuthMode | undefined, asked: boolean): AuthStep {
+  if (mode === "message") return { name: "message", asked }
   return mode ? steps[mode] : { name: "tabs", tab: "connexion" }
 }
 
-function useSentTo(): string | undefined {
-  const state = useLocation().state as { sentTo?: unknown } | null
-  return typeof state?.sentTo === "string" ? state.sentTo : undefined
+/** What an earlier step left for the next one. */
+function useLeft(): { sentTo: string | undefined; asked: boolean } {
+  const state = useLocation().state as { sentTo?: unknown; asked?: unknown } | null
+  return { sentTo: typeof state?.sentTo === "string" ? state.sentTo : undefined, asked: state?.asked === true }
 }
 
 const timeToReadMs = 2500

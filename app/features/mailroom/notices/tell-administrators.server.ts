@@ -21,6 +21,7 @@ const longestNowHours = 12
 const subjectOf: Record<string, NoticeSubject> = {
   "reservation-notice": "requests",
   "reservation-unanswered": "requests",
+  "places-withheld": "requests",
   "application-notice": "requests",
   "reservation-changed-notice": "changes",
   "own-session-changed-notice": "changes",

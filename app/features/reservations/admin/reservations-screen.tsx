@@ -14,6 +14,7 @@ import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { counterScreen } from "#content/admin/counter.ts"
 import { reservationDecision, reservationsScreen } from "#content/admin/reservations.ts"
+import { withheldScreen } from "#content/admin/withheld.ts"
 import { bases } from "#content/school.ts"
 import { DecisionBar } from "./decision-bar.tsx"
 import { clientName, reservationColumns } from "./reservation-columns.tsx"
@@ -47,6 +48,9 @@ export function ReservationsScreen() {
       renderActions={(list) => (
         <>
           <ButtonLink href="/admin/reservations/nouvelle">{counterScreen.open}</ButtonLink>
+          <ButtonLink href="/admin/retenu" variant="outline">
+            {withheldScreen.open}
+          </ButtonLink>
           <ListActions list={list} />
         </>
       )}

@@ -54,7 +54,7 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
 
 const notInTheRow = { base: undefined, createAccount: false, quotedCents: undefined, quotedCurrency: undefined }
 
-function reservationRow({ request, userId, network, tariff }: ReservationToCreate) {
+function reservationRow({ request, userId, networks, tariff }: ReservationToCreate) {
   const {
     base: _,
     createAccount: __,
@@ -70,7 +70,8 @@ function reservationRow({ request, userId, network, tariff }: ReservationToCreat
     ...quotedColumns(request, tariff),
     id: uuid(),
     userId,
-    network,
+    network: networks?.[0] ?? null,
+    wideNetwork: networks?.[1] ?? null,
     status: "pending" as const,
     reference: shortReference(),
   }

@@ -29,6 +29,21 @@ export const bookingRefusals = {
     status: 409,
     detail: `Plusieurs de vos demandes attendent déjà une réponse de l’école. Dès qu’elle aura répondu, vous pourrez réserver à nouveau ; pour en demander davantage, appelez-la au ${school.phone.display}.`,
   },
+  "proof-needed": {
+    status: 403,
+    detail:
+      "Beaucoup de demandes viennent en ce moment de votre réseau. Demandez le code envoyé à votre adresse e-mail, puis envoyez à nouveau avec lui : ce que vous avez écrit est gardé.",
+    field: "proof",
+  },
+  "proof-wrong": {
+    status: 403,
+    detail: "Ce code n’est pas le bon, ou n’est plus valable. Vérifiez-le, ou demandez-en un nouveau.",
+    field: "proof",
+  },
+  "slot-busy": {
+    status: 409,
+    detail: "Ce créneau est très demandé en ce moment. Réessayez dans un instant : ce que vous avez écrit est gardé.",
+  },
   "slot-unknown": { status: 409, detail: "Aucun créneau disponible pour cette date.", field: "timeSlot" },
   "base-needed": { status: 422, detail: "Plusieurs bases proposent cet horaire : indiquez laquelle.", field: "base" },
   "ends-after-closing": {

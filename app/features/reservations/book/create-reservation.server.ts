@@ -1,4 +1,6 @@
+import { amongRivals } from "#app/features/calendar/door/among-rivals.server.ts"
 import type { AtTheDoor, BookingRefusal, PlacesToBook } from "#app/features/calendar/door/book-places.server.ts"
+import { limitsArgument } from "#app/features/calendar/door/limits-argument.server.ts"
 import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
@@ -12,7 +14,7 @@ import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { requestHash } from "#app/platform/http/idempotency.server.ts"
 import { type BookingRows, bookingRows } from "./booking-rows.server.ts"
 import { insertBooking, withFreeReference } from "./insert-booking.server.ts"
-import { type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
+import { isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
 export type CreateRefusal = BookingRefusal | "ends-after-closing" | "group-too-large"
 
@@ -22,13 +24,14 @@ export type CreateOutcome =
 
 /**
  * Books in one transaction (specification 4 and 5, design 7.4 and 7.5).
- * @throws when the account was deleted meanwhile (`isAccountGone`)
+ * @throws when the account was deleted meanwhile (`isAccountGone`), or rivals keep the slot for too long (`isLockWait`)
  */
 export async function createReservation(db: Db, create: ReservationToCreate): Promise<CreateOutcome> {
   const wanted = wantedSlot(create.request)
   if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
     return { ok: false, refusal: "ends-after-closing" }
-  return await outcomeOf(db, create, await bookAtTheDoor(db, create))
+  const { base = null, date } = wanted
+  return await outcomeOf(db, create, await amongRivals({ base, date }, () => bookAtTheDoor(db, create)))
 }
 
 /** Books in the caller's transaction. */
@@ -69,7 +72,7 @@ async function bookOnce(db: Db | Trx, create: ReservationToCreate, account?: Acc
 }
 
 function placesFor(create: ReservationToCreate, reservationId: string): PlacesToBook {
-  const { request, entrance = "POST /reservations", userId, idempotencyKey, network, limits, now } = create
+  const { request, entrance = "POST /reservations", userId, idempotencyKey, networks, limits, now } = create
   const { base = null, hours = null, ...slot } = wantedSlot(request)
   return {
     ...slot,
@@ -77,7 +80,8 @@ function placesFor(create: ReservationToCreate, reservationId: string): PlacesTo
     hours,
     boatType: "boatType" in request ? request.boatType : null,
     persons: "groupSize" in request ? request.groupSize : null,
-    ...limits,
+    limits: limitsArgument(limits),
+    isProven: isProven(create),
     key: idempotencyKey,
     route: entrance,
     actor: userId ?? "guest",
@@ -85,7 +89,7 @@ function placesFor(create: ReservationToCreate, reservationId: string): PlacesTo
     reservationId,
     userId,
     email: request.email,
-    network,
+    networks,
     now,
     bySchool: false,
     holdTokenHash: create.holdToken ? hashSecret(create.holdToken) : null,

@@ -15,7 +15,12 @@ export const quotedTotal = {
 }
 export type QuotedTotal = z.infer<z.ZodObject<typeof quotedTotal>>
 
-/** The body of POST /api/v1/reservations, by type. */
+/** The code that was mailed to the address, after a refusal `proof-needed` (school 1). Never kept. */
+const provable = {
+  proof: z.string({ error: "Code attendu" }).trim().max(20, "Ce code compte 8 caractères").optional(),
+}
+
+/** The body of a request, by type, as the waiting list keeps it. */
 export const quotedReservationSchema = z.discriminatedUnion(
   "reservationType",
   [
@@ -27,3 +32,16 @@ export const quotedReservationSchema = z.discriminatedUnion(
 )
 
 export const quotedBoatReservationSchema = boatReservationSchema.extend(quotedTotal)
+
+/** The body of POST /api/v1/reservations, by type. */
+export const provableReservationSchema = z.discriminatedUnion(
+  "reservationType",
+  [
+    licenseReservationSchema.extend({ ...quotedTotal, ...provable }),
+    rentalReservationSchema.extend({ ...quotedTotal, ...provable }),
+    groupReservationSchema.extend({ ...quotedTotal, ...provable }),
+  ],
+  { error: "Type de réservation inconnu" },
+)
+
+export const provableBoatReservationSchema = quotedBoatReservationSchema.extend(provable)

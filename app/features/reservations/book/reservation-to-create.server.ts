@@ -2,8 +2,9 @@ import type { WantedSlot } from "#app/features/calendar/slots/availability.queri
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
-import type { PendingLimits } from "./pending-limits.server.ts"
+import type { NetworkPrints } from "./network-prints.server.ts"
 import type { QuotedTotal } from "./quoted-requests.schema.ts"
 
 export type BookingRequest = QuotedTotal &
@@ -16,11 +17,13 @@ export interface ReservationToCreate {
   userId: string | null
   /** The account's confirmed address, in normal form; only mails to it repeat what was typed. */
   provenEmail?: string | undefined
+  /** The code that was mailed to the address, if it was asked for. */
+  proof?: string | undefined
   /** Of today. */
   tariff: Tariff
-  /** From `networkPrint`; null when the address is unknown. */
-  network: string | null
-  limits: PendingLimits
+  /** Null when the address is unknown. */
+  networks: NetworkPrints | null
+  limits: WithholdingLimits
   /** The client's uuid: the same key with the same request gives the same reservation. */
   idempotencyKey: string
   /** Of the tab that may hold the slot. */

@@ -11,6 +11,7 @@ import {
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { tooMany } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import { answerByOfId } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { type SentReservation, sentReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
@@ -27,11 +28,13 @@ import {
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import { bookingRefusals } from "./booking.refusals.ts"
 import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
-import { networkPrint, type PendingLimits } from "./pending-limits.server.ts"
-import { quotedBoatReservationSchema, quotedReservationSchema } from "./quoted-requests.schema.ts"
+import { networkPrints } from "./network-prints.server.ts"
+import { type Proven, proveMailbox } from "./prove-mailbox.server.ts"
+import { provableBoatReservationSchema, provableReservationSchema } from "./quoted-requests.schema.ts"
 import { refuseOtherPrice } from "./refuse-other-price.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
@@ -114,7 +117,7 @@ const createReservationRoute = createRoute({
   summary: "Demander une réservation",
   description:
     "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose. Elle est rattachée au compte de la session, s’il y en a une. Sans session, createAccount demande dans l’e-mail de confirmation un lien pour créer un compte.",
-  request: { headers, body: jsonBody(quotedReservationSchema, exampleRequest) },
+  request: { headers, body: jsonBody(provableReservationSchema, exampleRequest) },
   responses: { ...created, ...problemResponses(examplesByStatus(), { body: true }) },
 })
 
@@ -124,7 +127,7 @@ const createBoatReservationRoute = createRoute({
   operationId: "createBoatReservation",
   summary: "Louer un bateau depuis son compte",
   description: "Les mêmes créneaux, règles et places que POST /reservations pour une location, sans choix du bateau.",
-  request: { headers, body: jsonBody(quotedBoatReservationSchema, exampleBoatRequest) },
+  request: { headers, body: jsonBody(provableBoatReservationSchema, exampleBoatRequest) },
   responses: { ...created, ...problemResponses({ ...examplesByStatus(), ...signedInOnly }, { body: true }) },
 })
 
@@ -148,7 +151,7 @@ function examplesByStatus() {
 export interface ReservationsApiDeps extends SessionDeps, MailLimits {
   clock: Clock
   catalogue: Pick<KeptCatalogue, "tariff">
-  pendingLimits: PendingLimits
+  withholding: WithholdingLimits
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
@@ -158,7 +161,7 @@ export function reservationsApi(deps: ReservationsApiDeps) {
     .openapi(createReservationRoute, async (c) => {
       const visitor = await visitorOf(c, deps)
       const booked = await bookOrRefuse(deps, c.get("clientAddress"), {
-        request: c.req.valid("json"),
+        ...askedIn(c.req.valid("json")),
         userId: visitor?.userId ?? null,
         provenEmail: provenEmailOf(visitor),
         ...keysOf(c.req.valid("header")),
@@ -168,7 +171,7 @@ export function reservationsApi(deps: ReservationsApiDeps) {
     .openapi(createBoatReservationRoute, async (c) => {
       const visitor = await requireUser(c, deps)
       const booked = await bookOrRefuse(deps, c.get("clientAddress"), {
-        request: { reservationType: "boat_rental", ...c.req.valid("json") },
+        ...askedIn({ reservationType: "boat_rental" as const, ...c.req.valid("json") }),
         entrance: "POST /boat-reservations",
         userId: visitor.userId,
         provenEmail: provenEmailOf(visitor),
@@ -182,6 +185,11 @@ function keysOf(sent: z.infer<typeof headers>) {
   return { idempotencyKey: sent["idempotency-key"], holdToken: sent["hold-token"] }
 }
 
+/** The code is no part of what is asked for: the same request is the same with another one. */
+function askedIn({ proof, ...request }: BookingRequest & { proof?: string | undefined }) {
+  return { request, proof }
+}
+
 function provenEmailOf(visitor: Visitor | undefined): string | undefined {
   return visitor?.emailVerified ? normalEmail(visitor.email) : undefined
 }
@@ -189,23 +197,36 @@ function provenEmailOf(visitor: Visitor | undefined): string | undefined {
 async function bookOrRefuse(
   deps: ReservationsApiDeps,
   from: string,
-  create: Omit<ReservationToCreate, "now" | "network" | "limits" | "tariff">,
+  create: Omit<ReservationToCreate, "now" | "networks" | "limits" | "tariff">,
 ): Promise<SentReservation> {
   const now = deps.clock.now()
   if (!isProven(create)) await limitMails(deps, { email: create.request.email, from })
-  const network = networkPrint(deps.sessionCookie.secret, from)
+  const { provenEmail, failed } = await proveMailbox(codeDeps(deps), { ...create, now }, from)
+  const networks = networkPrints(deps.sessionCookie.secret, from)
   const tariff = deps.catalogue.tariff()
   const quote = quoteOf(create.request, tariff)
   const next = "Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé."
   await refuseOtherPrice(deps.db, { request: create.request, quote, key: create.idempotencyKey, next })
-  const outcome = await createReservation(deps.db, { ...create, tariff, network, limits: deps.pendingLimits, now })
+  const proven = { ...create, provenEmail, tariff, networks, limits: deps.withholding, now }
+  const outcome = await createReservation(deps.db, proven)
+  if (!outcome.ok && outcome.refusal === "proof-needed" && failed) throw unproven(failed)
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
   return { ...outcome.reservation, answerBy: await answerByOfId(deps.db, outcome.id, now) }
 }
 
+function codeDeps({ db, limiter, sessionCookie: { secret } }: ReservationsApiDeps) {
+  return { db, limiter, secret }
+}
+
+function unproven(failed: NonNullable<Proven["failed"]>): Problem {
+  return failed.refusal === "too-many-codes"
+    ? tooMany(failed.retryAfterSeconds)
+    : refuse(bookingRefusals, "proof-wrong")
+}
+
 async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {
-  if (bookingRefusals[refusal].status === 422 || refusal === "too-many-pending") return refuse(bookingRefusals, refusal)
+  if (bookingRefusals[refusal].status !== 409 || refusal === "too-many-pending") return refuse(bookingRefusals, refusal)
   const wanted = wantedSlot(request)
   const nearest: Slot[] = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
   return refuse(bookingRefusals, refusal, { extra: { nearest } })

@@ -41,7 +41,8 @@ export async function bookForSomebody(db: Db, booking: BookingForSomebody): Prom
     if (outcome === "booked") return { ok: true, reservationId }
     if (outcome === "replayed") return { ok: true, reservationId: earlierId ?? reservationId }
     const refusal = refusalFor(request.reservationType, outcome)
-    if (refusal === "too-many-pending") throw new Error("book_places counted requests, though no limit was given")
+    if (refusal === "too-many-pending" || refusal === "proof-needed")
+      throw new Error("book_places counted requests, though no limit was given")
     return { ok: false, refusal }
   } catch (error) {
     if (request.userId !== undefined && isAccountGone(error)) return { ok: false, refusal: "person-unknown" }
@@ -84,8 +85,8 @@ function placesFor(booking: BookingForSomebody, somebody: Somebody, reservationI
     hours: request.reservationType === "boat_rental" ? request.rentalDuration : null,
     boatType: request.reservationType === "boat_rental" ? request.boatType : null,
     persons: request.reservationType === "group_outing" ? request.groupSize : null,
-    perPerson: 0,
-    perNetwork: 0,
+    isProven: true,
+    limits: null,
     key: idempotencyKey,
     route: "POST /admin/reservations",
     actor,
@@ -93,7 +94,7 @@ function placesFor(booking: BookingForSomebody, somebody: Somebody, reservationI
     reservationId,
     userId: somebody.userId,
     email: somebody.email,
-    network: null,
+    networks: null,
     now,
     bySchool: true,
     holdTokenHash: null,

@@ -10,14 +10,14 @@ import {
 import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
 import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { networkPrint } from "#app/features/reservations/book/pending-limits.server.ts"
+import { networkPrints } from "#app/features/reservations/book/network-prints.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { holdTerms } from "#content/limits.ts"
+import { holdTerms, type WithholdingLimits } from "#content/limits.ts"
 import { holdRefusals as refusals } from "./hold.refusals.ts"
 import { type HoldAnswer, type HoldRequest, holdRequestSchema, holdSchema, ownHoldSchema } from "./hold.schema.ts"
 
@@ -90,7 +90,7 @@ const releaseRoute = createRoute({
 
 export interface HoldsApiDeps extends SessionDeps {
   clock: Clock
-  holdsPerNetwork: number
+  withholding: WithholdingLimits
 }
 
 /** What a visitor's tab holds (school 2, "Holds"). */
@@ -106,12 +106,12 @@ export function holdsApi(deps: HoldsApiDeps) {
   })
   router.openapi(extendRoute, async (c) => {
     const now = clock.now()
-    const extended = await extendHold(db, c.req.valid("json"), now)
+    const extended = await extendHold(db, { ...c.req.valid("json"), limits: deps.withholding }, now)
     if (!extended) throw refuse(refusals, "hold-ended")
     return c.json(answerOf(extended, now), 200)
   })
   router.openapi(releaseRoute, async (c) => {
-    await releaseHold(db, c.req.valid("json"))
+    await releaseHold(db, c.req.valid("json"), clock.now())
     return c.json({ released: true as const }, 200)
   })
   return router
@@ -127,8 +127,8 @@ async function hold(deps: HoldsApiDeps, request: HoldRequest, from: string, now:
     hours: rented,
     boatType: (isRental && model) || null,
     persons: wanted.type === "boat_license" ? null : (persons ?? 1),
-    network: networkPrint(deps.sessionCookie.secret, from),
-    perNetwork: deps.holdsPerNetwork,
+    networks: networkPrints(deps.sessionCookie.secret, from),
+    limits: deps.withholding,
     now,
   })
 }

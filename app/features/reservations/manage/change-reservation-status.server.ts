@@ -82,7 +82,7 @@ export async function changeLocked(
   const fields = [...(notes ? ["adminNotes"] : []), ...(message ? ["message"] : [])]
   await trx
     .updateTable("reservations")
-    .set({ status, network: null, adminNotes, updatedAt: now, version: reservation.version + 1 })
+    .set({ status, network: null, wideNetwork: null, adminNotes, updatedAt: now, version: reservation.version + 1 })
     .where("id", "=", reservation.id)
     .execute()
   await recordEvent(trx, {

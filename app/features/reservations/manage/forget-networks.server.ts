@@ -1,10 +1,11 @@
+import { forgetHoldings } from "#app/features/calendar/door/hold-places.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
-/** Networks are counted only before the outing. */
+/** Networks are counted only before the outing, and minutes of holding for a day. */
 export async function forgetNetworks(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable("reservations")
-    .set({ network: null })
+    .set({ network: null, wideNetwork: null })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("reservations")
@@ -15,4 +16,5 @@ export async function forgetNetworks(trx: Trx, now: Date): Promise<void> {
         .forNoKeyUpdate(),
     )
     .execute()
+  await forgetHoldings(trx, now)
 }

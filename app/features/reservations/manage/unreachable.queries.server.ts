@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import { refusedAddresses } from "#app/features/outbox/refused-addresses.server.ts"
 import { contactColumns } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -21,7 +20,7 @@ export async function unreachablePeople(db: Db, now: Date): Promise<UnreachableP
       "reservationDate",
       "timeSlot",
     ])
-    .where(sql`lower(email)`, "in", refusedAddresses(db))
+    .where("emailNormal", "in", refusedAddresses(db))
     .where("status", "in", ["pending", "confirmed"])
     .where("startsAt", ">", now)
     .where("forgottenAt", "is", null)

@@ -12,6 +12,7 @@ export function withoutPerson(now: Date) {
     adminNotes: null,
     groupName: null,
     network: null,
+    wideNetwork: null,
     forgottenAt: now,
     // Refuses changes from screens that still show the person.
     version: sql<number>`version + 1`,

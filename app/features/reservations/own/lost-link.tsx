@@ -3,15 +3,40 @@ import { type FormEvent, useId, useState } from "react"
 import { wordsOf } from "#app/browser/own-view.ts"
 import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
+import { LinkCodeForm, LinkCodeWords } from "#app/ui/form/link-code-form.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
+import { linkCode } from "#content/mails/link-code.ts"
 import { ownReservation } from "#content/own-reservation.ts"
 
 const { lost: words } = ownReservation
 
-/** Asks for new links by mail; the answer is the same for every address. */
+/** What a reader without a working link can do: type the code of the mail, or ask for new links. */
 export function LostLink({ refused = false }: { refused?: boolean }) {
+  const id = useId()
+  return (
+    <div className="max-w-[36rem] space-y-10">
+      {refused ? (
+        <p role="alert" className="border-l-4 border-port pl-4 font-semibold">
+          {words.unknown}
+        </p>
+      ) : (
+        <LinkCodeWords />
+      )}
+      <section aria-labelledby={id}>
+        <h2 id={id} className="text-2xl">
+          {linkCode.title}
+        </h2>
+        <LinkCodeForm page="own-booking" labelledBy={id} />
+      </section>
+      <NewLinks />
+    </div>
+  )
+}
+
+/** Asks for new links by mail; the answer is the same for every address. */
+function NewLinks() {
   const id = useId()
   const [email, setEmail] = useState("")
   const request = useMutation({
@@ -25,12 +50,7 @@ export function LostLink({ refused = false }: { refused?: boolean }) {
   }
 
   return (
-    <section aria-labelledby={`${id}-title`} className="max-w-[36rem]">
-      {refused ? (
-        <p role="alert" className="mb-6 border-l-4 border-port pl-4 font-semibold">
-          {words.unknown}
-        </p>
-      ) : null}
+    <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-2xl">
         {words.title}
       </h2>

@@ -1,6 +1,6 @@
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
-import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { MailCode, MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import {
   type MailSite,
   type MailTemplates,
@@ -31,6 +31,7 @@ export const manageLinkMails = { "reservation-links": linksMail } satisfies Pick
 function linksMail({ bookings, applications = [] }: LinksMail, site: MailSite): RenderedMail {
   const subject =
     bookings.length + applications.length === 1 ? "Le lien de votre réservation" : "Les liens de vos réservations"
+  const page = `${site.origin}/ma-reservation`
   return {
     subject,
     manages: [...bookings.map(({ uid }) => uid), ...applications.map(({ id }) => id)],
@@ -38,7 +39,8 @@ function linksMail({ bookings, applications = [] }: LinksMail, site: MailSite): 
       <MailLayout preview={subject} mark="note" status="Lien demandé" heading={subject}>
         <MailText>
           Vous, ou quelqu’un d’autre, avez demandé ce message sur notre site. Chaque lien ouvre une réservation :
-          gardez-le pour vous.
+          gardez-le pour vous. S’il n’ouvre pas la bonne page, ouvrez <a href={page}>{page}</a>, puis donnez votre
+          adresse e-mail et le code écrit à côté du lien.
         </MailText>
         {bookings.map((booking) => (
           <MailText key={booking.uid}>
@@ -47,14 +49,15 @@ function linksMail({ bookings, applications = [] }: LinksMail, site: MailSite): 
             {formatDayTime(booking.reservationDate, booking.timeSlot)}, {baseName(booking.base)} (
             {reservationStatusLabel[booking.status].toLowerCase()})
             <br />
-            <a href={manageHref(site, booking.uid)}>Gérer cette réservation</a>
+            <a href={manageHref(site, booking.uid)}>Gérer cette réservation</a>, ou code{" "}
+            <MailCode href={manageHref(site, booking.uid)} />
           </MailText>
         ))}
         {applications.map(({ id, licenseType }) => (
           <MailText key={id}>
             <strong>{`Formation, ${licenceTypeLabel[licenseType].toLowerCase()}`}</strong>
             <br />
-            <a href={sessionsHref(site, id)}>Gérer ces sessions</a>
+            <a href={sessionsHref(site, id)}>Gérer ces sessions</a>, ou code <MailCode href={sessionsHref(site, id)} />
           </MailText>
         ))}
       </MailLayout>

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { evenly } from "#app/features/identity/sign-in/answer-evenly.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
 import { invoicesOf } from "#app/features/payments/invoices/invoices.queries.server.ts"
@@ -199,7 +200,7 @@ export function ownReservationApi(deps: OwnReservationDeps) {
   router.openapi(linksRoute, async (c) => {
     const { email } = c.req.valid("json")
     await limitMails(deps, { email, from: c.get("clientAddress") })
-    await requestManageLinks(db, { email, now: clock.now() })
+    await evenly(requestManageLinks(db, { email, now: clock.now() }))
     wakeOutbox()
     return c.json({ email }, 202)
   })

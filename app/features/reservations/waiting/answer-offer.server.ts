@@ -1,20 +1,21 @@
 import { endOffer } from "#app/features/calendar/door/offer-places.server.ts"
 import { createReservationWithin } from "#app/features/reservations/book/create-reservation.server.ts"
 import { withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
-import type { PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
+import type { NetworkPrints } from "#app/features/reservations/book/network-prints.server.ts"
 import type { ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import { offerFreed } from "./make-offers.server.ts"
 import type { WaitingEntry } from "./waiting.queries.server.ts"
 
 export interface OfferToTake {
   entry: WaitingEntry
-  network: string
-  limits: PendingLimits
+  networks: NetworkPrints
+  limits: WithholdingLimits
   tariff: Tariff
   now: Date
 }
@@ -32,12 +33,12 @@ export async function takeOffer(db: Db, { entry, ...asked }: OfferToTake): Promi
 async function takeWithin(
   trx: Trx,
   entry: WaitingEntry,
-  { network, limits, tariff, now }: Omit<OfferToTake, "entry">,
+  { networks, limits, tariff, now }: Omit<OfferToTake, "entry">,
 ): Promise<TakeOutcome> {
   const { userId, email, id } = entry
   // Today’s price applies, not the price at the time of joining. The caller compared it with the price that was shown.
   const { quotedCents: _, quotedCurrency: __, ...request } = entry.request
-  const create = { request, tariff, userId, provenEmail: normalEmail(email), network, limits, now, offeredTo: id }
+  const create = { request, tariff, userId, provenEmail: normalEmail(email), networks, limits, now, offeredTo: id }
   const outcome = await createReservationWithin(trx, { ...create, idempotencyKey: id })
   if (!outcome.ok)
     return { ok: false, refusal: outcome.refusal === "too-many-pending" ? outcome.refusal : "offer-ended" }
@@ -77,8 +78,8 @@ export async function confirmWaiting(db: Db, entry: WaitingEntry, now: Date): Pr
   })
 }
 
-/** Removes an entry, and offers its place to the next one. */
-export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
+/** Removes an entry, and offers its place to the next one. @param actor its person by default */
+export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date, actor?: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await endOffer(trx, entry)
     const left = await trx
@@ -88,12 +89,17 @@ export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date): Prom
       .where("state", "in", ["unconfirmed", "waiting", "offered"])
       .executeTakeFirst()
     if (left.numUpdatedRows === 0n) return
-    await record(trx, entry, "left")
+    await record(trx, entry, "left", actor)
     await offerFreed(trx, entry.slotIds, now)
   })
 }
 
-async function record(trx: Trx, { id, userId }: WaitingEntry, what: "confirmed" | "left"): Promise<void> {
+async function record(
+  trx: Trx,
+  { id, userId }: WaitingEntry,
+  what: "confirmed" | "left",
+  actor = userId ?? "guest",
+): Promise<void> {
   const action = `waiting-entry.${what}` as const
-  await recordEvent(trx, { actor: userId ?? "guest", action, entity: "waiting-entry", entityId: id })
+  await recordEvent(trx, { actor, action, entity: "waiting-entry", entityId: id })
 }

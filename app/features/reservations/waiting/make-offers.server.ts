@@ -1,5 +1,10 @@
 import { dropLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
-import { findSlotsById, offerPlaces } from "#app/features/calendar/door/offer-places.server.ts"
+import {
+  endSilentEntries,
+  findSlotsById,
+  offerPlaces,
+  passOver,
+} from "#app/features/calendar/door/offer-places.server.ts"
 import { tariffOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
@@ -8,6 +13,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import { lastOffer } from "./join-waiting.server.ts"
 import type { OfferMail } from "./waiting.mails.server.tsx"
 import { type WaitingEntry, waitingMailOf } from "./waiting.queries.server.ts"
@@ -34,28 +40,42 @@ export async function offerFreed(trx: Trx, slotIds: readonly string[], now: Date
 }
 
 /**
- * Offers every free place that somebody waits for. Cancellations offer at once; this sweep offers the rest (school 2).
+ * Offers every free place that somebody waits for: one look at all slots of a base and day that somebody waits for.
+ * Cancellations offer at once; this sweep offers the rest (school 2).
  */
-export async function sweepOffers(db: Db, now: Date): Promise<number> {
+export async function sweepOffers(db: Db, limits: WithholdingLimits, now: Date): Promise<number> {
   const waiting = await db
     .selectFrom("waitingEntries")
-    .select("slotIds")
+    .select(["base", "startsAt", "slotIds"])
+    .distinct()
     .where("state", "=", "waiting")
     .where("startsAt", ">=", lastOffer(now))
-    .orderBy("confirmedAt")
-    .orderBy("id")
+    .orderBy("startsAt")
     .execute()
-  const slots = await findSlotsById(db, [...new Set(waiting.flatMap(({ slotIds }) => slotIds))])
+  if (waiting.length === 0) return 0
+  await passOver(db, limits, now)
+  const slots = await findSlotsById(db, [...new Set(waiting.flatMap(({ slotIds }) => slotIds))], now)
   const hopeful = waiting.filter(({ slotIds }) => slotIds.every((id) => slots.get(id)))
+  const sets = Map.groupBy(hopeful, ({ base, startsAt }) => `${base} ${dayAt(startsAt)}`)
   let offered = 0
-  for (const { slotIds } of hopeful) offered += await inTransaction(db, (trx) => offerFreed(trx, slotIds, now))
+  for (const wishes of sets.values()) {
+    const slotIds = [...new Set(wishes.flatMap((wish) => wish.slotIds))]
+    offered += await inTransaction(db, (trx) => offerFreed(trx, slotIds, now))
+  }
   return offered
 }
 
-/** Ends lapsed holds and offers their places. */
-export async function returnHeldPlaces(db: Db, now: Date): Promise<void> {
+/** Ends lapsed holds, and the entries of those who do not answer, and offers their places. */
+export async function returnHeldPlaces(db: Db, limits: WithholdingLimits, now: Date): Promise<void> {
   await dropLapsedHolds(db, now)
-  await sweepOffers(db, now)
+  await inTransaction(db, (trx) => endSilent(trx, now))
+  await sweepOffers(db, limits, now)
+}
+
+/** Two offers in a row without an answer end the entries of that mailbox (school 2). */
+async function endSilent(trx: Trx, now: Date): Promise<void> {
+  for (const entityId of await endSilentEntries(trx, now))
+    await recordEvent(trx, { actor: "system", action: "waiting-entry.ended", entity: "waiting-entry", entityId })
 }
 
 /** Deletes the entries whose slot has begun, with their data and mails. */

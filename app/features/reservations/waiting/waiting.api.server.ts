@@ -10,7 +10,7 @@ import {
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
-import { networkPrint, type PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
+import { networkPrints } from "#app/features/reservations/book/network-prints.server.ts"
 import { quoteAnswer } from "#app/features/reservations/book/quote-answer.server.ts"
 import {
   quotedBoatReservationSchema,
@@ -24,6 +24,7 @@ import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import type { WithholdingLimits } from "#content/limits.ts"
 import { confirmWaiting, leaveWaiting, takeOffer } from "./answer-offer.server.ts"
 import { joinWaiting } from "./join-waiting.server.ts"
 import {
@@ -146,7 +147,7 @@ const routes = {
 export interface WaitingApiDeps extends SessionDeps, MailLimits {
   clock: Clock
   catalogue: Pick<KeptCatalogue, "tariff">
-  pendingLimits: PendingLimits
+  withholding: WithholdingLimits
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
@@ -179,11 +180,11 @@ export function waitingApi(deps: WaitingApiDeps) {
       const quote = quoteOf(entry.request, tariff)
       const next = "Le nouveau est affiché : vous pouvez prendre la place à ce prix."
       await refuseOtherPrice(db, { request: asked, quote, key: entry.id, next })
-      const network = networkPrint(deps.sessionCookie.secret, c.get("clientAddress"))
+      const networks = networkPrints(deps.sessionCookie.secret, c.get("clientAddress"))
       const outcome = await takeOffer(db, {
         entry,
-        network,
-        limits: deps.pendingLimits,
+        networks,
+        limits: deps.withholding,
         tariff,
         now: clock.now(),
       })
@@ -214,7 +215,16 @@ async function join(
   const proven = visitor?.emailVerified === true && normalEmail(visitor.email) === normalEmail(request.email)
   if (!proven) await limitMails(deps, { email: request.email, from: c.get("clientAddress") })
   const now = deps.clock.now()
-  const outcome = await joinWaiting(deps.db, { request, userId: visitor?.userId ?? null, proven, now })
+  const networks = networkPrints(deps.sessionCookie.secret, c.get("clientAddress"))
+  const limits = deps.withholding
+  const outcome = await joinWaiting(deps.db, {
+    request,
+    userId: visitor?.userId ?? null,
+    proven,
+    networks,
+    limits,
+    now,
+  })
   if (!outcome.ok) throw refuse(joinRefusals, outcome.refusal)
   deps.wakeOutbox()
   return { confirmed: outcome.confirmed, email: request.email }

@@ -90,7 +90,7 @@ function offerMail(entry: OfferMail, site: MailSite): RenderedMail {
       >
         <MailText>
           Votre demande est prête, telle que vous l’avez écrite : un clic suffit. Sans réponse de votre part, la place
-          sera proposée à la personne suivante.
+          sera proposée à la personne suivante. Deux propositions de suite sans réponse terminent vos inscriptions.
         </MailText>
       </MailLayout>
     ),

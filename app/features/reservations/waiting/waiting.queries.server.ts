@@ -49,7 +49,7 @@ export function isLive(now: Date) {
 }
 
 export async function waitingPlace(db: Db, entry: WaitingEntry, now: Date): Promise<WaitingPlace> {
-  const slots = await findSlotsById(db, entry.slotIds)
+  const slots = await findSlotsById(db, entry.slotIds, now)
   const state = shownState(entry, slots.size === entry.slotIds.length, now)
   return {
     ...wishOf(entry),

@@ -1,5 +1,4 @@
 import { bookingRefusals } from "#app/features/reservations/book/booking.refusals.ts"
-import { offerTerms } from "#content/limits.ts"
 import { school } from "#content/school.ts"
 
 export const joinRefusals = {
@@ -16,9 +15,20 @@ export const joinRefusals = {
     detail: `Ce créneau commence bientôt : il n’a plus de liste d’attente. Appelez-nous au ${school.phone.display}.`,
     field: "timeSlot",
   },
+  "slot-held": {
+    status: 409,
+    detail:
+      "Un autre visiteur est en train de réserver la dernière place : elle se libère peut-être dans quelques minutes. Réessayez alors.",
+    field: "timeSlot",
+  },
+  "waiting-full": {
+    status: 409,
+    detail: `La liste d’attente de ce créneau est complète. Choisissez un autre créneau, ou appelez-nous au ${school.phone.display}.`,
+    field: "timeSlot",
+  },
   "waiting-too-often": {
     status: 409,
-    detail: `Vous attendez déjà ${offerTerms.entriesPerAddress} créneaux. Quittez une liste d’attente pour en rejoindre une autre.`,
+    detail: `Vous attendez déjà une place dans plusieurs créneaux. Quittez une liste d’attente pour en rejoindre une autre, ou appelez-nous au ${school.phone.display}.`,
   },
 } as const
 

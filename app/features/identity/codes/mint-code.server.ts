@@ -1,0 +1,41 @@
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { hashSecret } from "#app/platform/hash-secret.server.ts"
+import { shortReference } from "#app/platform/short-reference.server.ts"
+import { hashCode, sealFragment } from "./code-secrets.server.ts"
+import { type CodePurpose, codeExpires } from "./codes.rules.ts"
+import "./codes.tables.server.ts"
+
+export interface CodeToMint {
+  purpose: CodePurpose
+  /** The address the code is mailed to. */
+  mailbox: string
+  /** Of the link beside which the code stands, with its '#'. A proof has none. */
+  fragment?: string
+  now: Date
+}
+
+/**
+ * Makes the code of one mail: eight characters without look-alikes (school 2, "Manage link"). A booking's code ends with
+ * its link, which stands in the table already.
+ */
+export async function mintCode(
+  { db, secret }: { db: Db; secret: string },
+  { purpose, mailbox, fragment, now }: CodeToMint,
+): Promise<string> {
+  const code = shortReference()
+  const of = { mailbox, code }
+  const expiresAt = codeExpires(purpose, now)
+  const link = expiresAt === null && fragment !== undefined ? hashSecret(fragment.replace(/^#(\w+=)?/, "")) : null
+  await db
+    .insertInto("mailCodes")
+    .values({
+      codeHash: hashCode(secret, of),
+      purpose,
+      sealed: fragment === undefined ? null : sealFragment(secret, of, fragment),
+      manageLink: purpose === "session-link" ? null : link,
+      applicationLink: purpose === "session-link" ? link : null,
+      expiresAt,
+    })
+    .execute()
+  return code
+}

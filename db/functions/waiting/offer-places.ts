@@ -1,0 +1,38 @@
+import { offerTerms } from "#content/limits.ts"
+
+const { hoursBeforeStart, leastMinutes } = offerTerms
+
+/** A slot is no longer offered within this time before its start. */
+export const firstOfferBefore = `interval '${hoursBeforeStart * 60 + leastMinutes} minutes'`
+
+/**
+ * Offers what is free in these slots to the waiting entries that fit, in order (school 2, "Waiting list"). An offer is
+ * a hold. Locks as bookings do. What did not fit once is not tried again for the next entry, and nothing is tried when
+ * no slot has room. Returns the entries that got an offer.
+ */
+export const offerPlaces = `
+create or replace function offer_places(freed uuid[], at_instant timestamptz) returns setof uuid
+language plpgsql as $$
+declare
+  entry waiting_entries;
+  wish text;
+  unfit text[] := '{}';
+begin
+  if not has_waiting(freed) then return; end if;
+  perform lock_for_offers(freed);
+  for entry in
+    select * from waiting_entries
+    where state = 'waiting' and not passed_over and slot_ids && freed
+      and starts_at >= at_instant + ${firstOfferBefore}
+    order by confirmed_at, id for update
+  loop
+    exit when not has_room(freed, at_instant);
+    wish := concat_ws(' ', entry.slot_ids::text, entry.model, entry.persons, entry.ends_at);
+    continue when wish = any (unfit);
+    if offer_to(entry, at_instant) then
+      return next entry.id;
+    else
+      unfit := unfit || wish;
+    end if;
+  end loop;
+end $$`

@@ -1,0 +1,19 @@
+import { firstOfferBefore } from "./offer-places.ts"
+
+/**
+ * Whether an entry of the waiting list fits what is free, and will be offered it (school 2, "Waiting list"). Looks once
+ * at entries that ask for the same.
+ */
+export const somebodyWaits = `
+create or replace function somebody_waits(wanted uuid[], at_instant timestamptz) returns boolean
+language plpgsql as $$
+begin
+  return exists (
+    select from (
+      select distinct slot_ids, model, persons, ends_at from waiting_entries
+      where state = 'waiting' and not passed_over and slot_ids && wanted
+        and starts_at >= at_instant + ${firstOfferBefore}
+    ) as wish
+    where fits(slot_ids, model, persons, ends_at, at_instant)
+  );
+end $$`
