@@ -8,7 +8,8 @@ export function formatChf(cents: number): string {
 /** Cents → « 1’200€ », as the specification quotes whole prices, and « 1’200.50 € ». */
 export function formatEuro(cents: number): string {
   const amount = formatAmount(cents)
-  return cents % 100 === 0 ? `${amount.slice(0, -3)}€` : `${amount}\u00a0€`
+  const whole = amount.replace(/\.00$/, "")
+  return whole === amount ? `${amount}\u00a0€` : `${whole}€`
 }
 
 export function formatPrice(cents: number, currency: string): string {
