@@ -9,7 +9,7 @@ export function formatChf(cents: number): string {
 export function formatEuro(cents: number): string {
   const amount = formatAmount(cents)
   const whole = amount.replace(/\.00$/, "")
-  return whole === amount ? `${amount}\u00a0€` : `${whole}€`
+  return whole === amount ? `${amount} €` : `${whole}€`
 }
 
 export function formatPrice(cents: number, currency: string): string {
