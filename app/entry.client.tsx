@@ -5,7 +5,7 @@ import { SiteConfigProvider } from "#app/site/frame/site-config.tsx"
 import { OpeningContext } from "#app/ui/page/use-opening.ts"
 import { TariffContext } from "#app/ui/page/use-prices.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
-import type { Opening } from "#content/opening.ts"
+import type { Opening } from "#content/places/opening.ts"
 
 const { origin = "", demo, tariff = "{}", opening = "{}" } = document.documentElement.dataset
 

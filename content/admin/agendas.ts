@@ -20,3 +20,8 @@ export const agendaWords = {
   copied: "Copiée",
   failed: "L’adresse n’a pas pu être changée. Réessayez.",
 } as const
+
+/** Begins the description of a calendar's entry, because declining there tells nobody (school 2, "Calendar"). */
+export function declineNote(origin: string): string {
+  return `Refuser ici n’annule rien : pour déplacer ou annuler, ouvrez ${origin}/ma-reservation`
+}

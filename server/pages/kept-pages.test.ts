@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { openingOf } from "#content/opening.ts"
+import { openingOf } from "#content/places/opening.ts"
 import { specifiedTariff } from "#tests/factories/prices.ts"
 import { keptPages } from "./kept-pages.ts"
 

@@ -1,4 +1,4 @@
-import { openingOf } from "#content/opening.ts"
+import { openingOf } from "#content/places/opening.ts"
 import { account, accountMails, deposit, inCredit, later, type Samples } from "./account-mails.ts"
 import { aReservationMail, askedForEverything } from "./reservation-mails.ts"
 

@@ -11,7 +11,7 @@ import { rowsVersion } from "#app/platform/database/rows-version.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import type { CalendarEntry } from "#app/platform/write-calendar.server.ts"
-import { declineNote } from "#content/calendar-notes.ts"
+import { declineNote } from "#content/admin/agendas.ts"
 import type { FeedScope } from "./agenda.schema.ts"
 import "./agenda.tables.server.ts"
 

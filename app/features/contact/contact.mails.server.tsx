@@ -1,7 +1,7 @@
 import { MailLayout, MailLines, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import type { Opening } from "#content/opening.ts"
+import type { Opening } from "#content/places/opening.ts"
 import { school } from "#content/school.ts"
 import { contactDetails, contactSubjectLabel } from "./contact.labels.ts"
 import type { ContactMessage, ContactSubject } from "./contact.schema.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
-import { openingOf } from "#content/opening.ts"
+import { openingOf } from "#content/places/opening.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { contactMails } from "./contact.mails.server.tsx"

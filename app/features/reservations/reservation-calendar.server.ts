@@ -7,7 +7,7 @@ import {
   writeCalendar,
 } from "#app/platform/write-calendar.server.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
-import { declineNote } from "#content/calendar-notes.ts"
+import { declineNote } from "#content/admin/agendas.ts"
 import { baseAddress, bases, school } from "#content/school.ts"
 import { type AskedFact, type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
 import type { BookedReservation } from "./booked.schema.ts"

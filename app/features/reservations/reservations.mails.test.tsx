@@ -82,9 +82,9 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       return flat(mailBodies(reservationMails["reservation-moved"](data, site))[form])
     }
     for (const same of [wordsOf(2, 2), wordsOf(null)]) {
-      expect(same).toContain("La référence et le prix restent les mêmes. Le rendez-vous joint")
+      expect(same).toContain("La référence et le prix restent les mêmes. Ouvrez le rendez-vous joint")
     }
-    expect(wordsOf(2, 3)).toContain("La référence reste la même. Le rendez-vous joint")
+    expect(wordsOf(2, 3)).toContain("La référence reste la même. Ouvrez le rendez-vous joint")
     expect(wordsOf(2, 3)).not.toContain("le prix reste")
   })
 

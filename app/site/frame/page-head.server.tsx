@@ -1,9 +1,9 @@
 import { structuredData } from "#app/site/structured-data/structured-data.server.ts"
 import { themeColor } from "#content/about-school.ts"
 import type { Prices } from "#content/catalogue/price-codes.ts"
-import type { Opening } from "#content/opening.ts"
 import { descriptionOf } from "#content/page-descriptions.ts"
 import { sharePicturePath, sharePictureSize } from "#content/pages.ts"
+import type { Opening } from "#content/places/opening.ts"
 import { documentTitle, school } from "#content/school.ts"
 import { isIndexed, type Page } from "#content/site-pages.ts"
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
-import type { Opening } from "#content/opening.ts"
+import type { Opening } from "#content/places/opening.ts"
 
 export interface SiteConfig {
   origin: string

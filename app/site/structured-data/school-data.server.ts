@@ -1,4 +1,4 @@
-import type { Opening } from "#content/opening.ts"
+import type { Opening } from "#content/places/opening.ts"
 import { bases, publisher, school } from "#content/school.ts"
 import type { Thing } from "./thing.ts"
 

@@ -1,6 +1,6 @@
 import { faq } from "#content/faq.ts"
-import type { Opening } from "#content/opening.ts"
 import { type PagePath, pageAt, pageLabel } from "#content/pages.ts"
+import type { Opening } from "#content/places/opening.ts"
 import type { Page } from "#content/site-pages.ts"
 import { faqData } from "./faq-data.server.ts"
 import { courseData, offerData, type PricedSite, planData } from "./offer-data.server.ts"

@@ -7,7 +7,9 @@ export function formatChf(cents: number): string {
 
 /** Cents → « 1’200€ », as the specification quotes whole prices, and « 1’200.50 € ». */
 export function formatEuro(cents: number): string {
-  return `${formatAmount(cents)}\u00a0€`.replace(/\.00\u00a0€$/, "€")
+  const amount = formatAmount(cents)
+  const whole = amount.replace(/\.00$/, "")
+  return whole === amount ? `${amount} €` : `${whole}€`
 }
 
 export function formatPrice(cents: number, currency: string): string {

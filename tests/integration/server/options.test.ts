@@ -8,7 +8,7 @@ const on = useDatabase()
 describe("what a caller asks about the surface itself", () => {
   test.each([
     ["/api/v1/reservations", 204, "POST, OPTIONS"],
-    ["/api/v1/admin/reservations", 204, "GET, HEAD, OPTIONS"],
+    ["/api/v1/admin/reservations", 204, "GET, POST, HEAD, OPTIONS"],
     ["/api/v1/nowhere", 404, null],
     ["/contact", 405, "GET, HEAD"],
     ["/agenda/x.ics", 405, "GET, HEAD"],

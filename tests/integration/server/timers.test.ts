@@ -82,6 +82,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "networks",
         "manage-links",
         "catalogue",
+        "opening",
         "session-links",
         "reminders",
         "holds",

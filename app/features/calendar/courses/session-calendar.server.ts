@@ -5,7 +5,7 @@ import {
   invitation,
   writeCalendar,
 } from "#app/platform/write-calendar.server.ts"
-import { declineNote } from "#content/calendar-notes.ts"
+import { declineNote } from "#content/admin/agendas.ts"
 import { placeAddress, school } from "#content/school.ts"
 import { sessionTypeLabel } from "./training.labels.ts"
 import type { SessionMoment } from "./training.schema.ts"

@@ -1,7 +1,7 @@
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { type Opening, openingOf } from "#content/opening.ts"
+import { type Opening, openingOf } from "#content/places/opening.ts"
 import { bases } from "#content/school.ts"
 import { readSettings } from "./season.admin.queries.server.ts"
 import type { NewClosure, OpenDay } from "./season.admin.schema.ts"
