@@ -1,10 +1,11 @@
+import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import type { ReceivedMail } from "#tests/support/mailbox.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
-import type { ReceivedMail } from "#tests/support/mailbox.ts"
 
 const email = "elodie@example.ch"
 
@@ -19,14 +20,16 @@ const receivedBy = {
 
 function textOf(mail: ReceivedMail | undefined): string {
   const source = mail?.source ?? ""
-  return source.replaceAll("=\r\n", "").replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return source
+    .replaceAll("=\r\n", "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /** The first link with a secret of the newest mail, and the code beside it. */
 function linkIn(mails: readonly ReceivedMail[]) {
   const text = textOf(mails.at(-1))
   const href = /href="(https:\/\/troisports\.example\/[^"]*#[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? ""
-  const code = />([2-9A-HJKMNP-Z]{8})</.exec(text)?.[1] ?? ""
+  const code = /<strong[^>]*>([2-9A-HJKMNP-Z]{8})</.exec(text)?.[1] ?? ""
   return { path: href.replace("https://troisports.example", ""), hash: href.replace(/^[^#]*/, ""), code }
 }
 
@@ -41,7 +44,9 @@ describe("a link of a mail received by", () => {
   }
 
   async function booked({ call }: Awaited<ReturnType<typeof setUp>>) {
-    const sent = await call("POST", "/api/v1/reservations", licenseRequest({ email }))
+    const sent = await call("POST", "/api/v1/reservations", licenseRequest({ email }), "", {
+      headers: { "idempotency-key": uuid() },
+    })
     expect(sent.status).toBe(201)
     return linkIn((await sendQueued(on.db)).filter(({ recipients }) => recipients.includes(email)))
   }
@@ -65,7 +70,10 @@ describe("a link of a mail received by", () => {
     const location = answer.headers.get("location")
     if (location === null) {
       expect(answer.status).toBe(200)
-      expect(await open(site, code.toLowerCase(), "own-booking")).toMatchObject({ status: 200, body: { fragment: hash } })
+      expect(await open(site, code.toLowerCase(), "own-booking")).toMatchObject({
+        status: 200,
+        body: { fragment: hash },
+      })
     } else expect([answer.status, location]).toEqual([302, path])
     expect(site.logText()).not.toContain(hash.slice(1, 20))
     const secret = hash.slice(1)

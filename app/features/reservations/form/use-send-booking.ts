@@ -15,7 +15,7 @@ import { useJoin } from "#app/features/reservations/waiting/use-join.ts"
 import type { FieldProblem } from "#app/ui/form/error-summary.tsx"
 import { announce } from "#app/ui/page/announce.ts"
 import { usePrices } from "#app/ui/page/use-prices.ts"
-import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusal.ts"
+import { isDefinite, noRefusal, type Refusal, refusalOf, wantsProof } from "./booking-refusal.ts"
 import { type BookingValues, fieldId, fieldOrder } from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
 
@@ -28,7 +28,8 @@ export function useSendBooking(
   waits: boolean,
 ) {
   const prices = usePrices()
-  const { attempt, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
+  const [proof, setProof] = useState("")
+  const { attempt, wanted, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
   const { join, ...joined } = useJoin(entrance, form)
   const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered(entrance)))
   useEffect(() => {
@@ -47,7 +48,9 @@ export function useSendBooking(
     setRefusal(noRefusal)
     if (waits) return await join()
     const { priceCents: quotedCents, priceCurrency: quotedCurrency } = totalOf(valid, prices)
-    const request = { ...entrance.toRequest(valid), quotedCents, quotedCurrency }
+    const code = proof.replace(/[\s-]/g, "")
+    const proven = wanted && code ? { proof: code } : {}
+    const request = { ...entrance.toRequest(valid), quotedCents, quotedCurrency, ...proven }
     const earlier = readUnanswered(entrance)
     const same = earlier && JSON.stringify(earlier.request) === JSON.stringify(request)
     if (earlier && !same && !(await attempt(earlier, { quiet: true }))) return
@@ -59,6 +62,8 @@ export function useSendBooking(
   const submit = form.handleSubmit(send, () => setRefusal({ ...noRefusal }))
   return {
     refusal,
+    proving: wanted ? { code: proof, error: refusal.code === "proof-wrong" ? refusal.said : undefined } : undefined,
+    onCode: setProof,
     forgetRefusal: () => setRefusal(noRefusal),
     wait: () => void join().catch(refuse),
     ...joined,
@@ -76,11 +81,13 @@ function useAttempts(
 ) {
   const create = useCreateReservation(entrance)
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
+  const [wanted, setWanted] = useState(false)
 
   function refuse(error: unknown) {
     const found = refusalOf(error, entrance)
     for (const [field, message] of found.fields) form.setError(field, { message })
     setRefusal(found)
+    if (wantsProof(found)) setWanted(true)
     if (found.toast) announce("error", found.toast)
   }
 
@@ -104,7 +111,7 @@ function useAttempts(
     return false
   }
 
-  return { attempt, refusal, setRefusal, refuse, retrying: create.failureCount > 0 }
+  return { attempt, wanted, refusal, setRefusal, refuse, retrying: create.failureCount > 0 }
 }
 
 function isOfThisForm(form: UseFormReturn<BookingValues>, sent: Unanswered | undefined): sent is Unanswered {
