@@ -62,6 +62,8 @@ export const adminEmails = {
     "reservation-cancelled": "Réservation annulée",
     "reservation-moved": "Réservation déplacée",
     "reservation-changed-notice": "Changement par le client (école)",
+    "two-factor-enabled": "Double authentification activée",
+    "recovery-code-used": "Code de secours utilisé",
     "booking-proof": "Code pour réserver",
     "reservation-links": "Liens de réservations",
     "account-charged": "Montant fixé",

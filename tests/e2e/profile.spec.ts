@@ -4,7 +4,7 @@ import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 import { box, bringCookie, button, linkIn, openProfile, profilePath, region } from "#tests/e2e/steps/profile-steps.ts"
-import { totpCode } from "#tests/support/people/totp.ts"
+import { nextTotpCode, totpCode } from "#tests/support/people/totp.ts"
 
 test("the profile is changed, found again, and corrected where it is wrong", async ({ page, site }) => {
   await openProfile(page, site)
@@ -95,7 +95,8 @@ test("the second factor: on by keyboard, asked for at the next sign-in, renewed,
   const code = section.getByLabel("Code à 6 chiffres affiché par l’application")
   await expect(code).toBeFocused()
   const key = (await section.getByText(/^([A-Z2-7]{1,4} ?)+$/).textContent()) ?? ""
-  const codeNow = () => totpCode(`otpauth://totp/x?secret=${key.replaceAll(" ", "")}`)
+  const keyUri = () => `otpauth://totp/x?secret=${key.replaceAll(" ", "")}`
+  const codeNow = () => totpCode(keyUri())
   await code.fill("000000")
   await page.keyboard.press("Enter")
   await expect(section.getByRole("alert")).toContainText("Ce code n’est pas le bon")
@@ -119,7 +120,7 @@ test("the second factor: on by keyboard, asked for at the next sign-in, renewed,
   const elsewhere = await anotherDevice(browser, site.origin)
   await elsewhere.goto("/auth")
   await signIn(elsewhere, person)
-  await elsewhere.getByLabel("Code à 6 chiffres").fill(codeNow())
+  await elsewhere.getByLabel("Code à 6 chiffres").fill(nextTotpCode(keyUri()))
   await elsewhere.getByRole("button", { name: "Vérifier" }).click()
   await elsewhere.waitForURL("**/dashboard")
   await elsewhere.context().close()

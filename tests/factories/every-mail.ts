@@ -158,6 +158,8 @@ export const everyMail: Samples = {
   "password-changed": [{ firstName: "Élodie" }],
   "two-factor-disabled": [{ firstName: "Élodie" }],
   "booking-proof": [{}],
+  "two-factor-enabled": [{ firstName: "Élodie" }],
+  "recovery-code-used": [{ firstName: "Élodie" }],
   "already-registered": [{ firstName: "Élodie" }],
   "role-changed": [
     { firstName: "Élodie", role: "admin" },

@@ -17,8 +17,8 @@ interface WithLink extends Named {
 interface IdentityMails {
   /** `withoutPassword`: two sign-ups with different passwords came before the confirmation, so neither is valid. */
   "address-confirmation": { token: string; returnTo: string | null; withoutPassword?: boolean }
-  /** `provesAddress`: the link confirms the account and voids the password of the sign-up. */
-  "magic-link": WithLink & { returnTo: string | null; provesAddress?: boolean }
+  /** `secondFactor`: no link opens the account; `provesAddress`: the link confirms the account and voids the password of the sign-up. */
+  "magic-link": WithLink & { returnTo: string | null; provesAddress?: boolean; secondFactor?: boolean }
   "password-reset": WithLink
   "address-change": WithLink & { newEmail: string }
   /** No name, because the owner of the address is not proven. */
@@ -26,7 +26,9 @@ interface IdentityMails {
   /** Null unless the old address was proven, because anybody may have typed the new one. */
   "address-changed": Named & { newEmail: string | null }
   "password-changed": Named
+  "two-factor-enabled": Named
   "two-factor-disabled": Named
+  "recovery-code-used": Named
   "already-registered": Named
   "booking-proof": Record<string, never>
   "role-changed": Named & { role: Role }
@@ -78,19 +80,21 @@ export const identityMails = {
       ],
       action: { label: "Confirmer mon adresse", href: linkTo(site, "address-confirmation", token, returnTo) },
     }),
-  "magic-link": ({ firstName, token, returnTo, provesAddress = false }, site) =>
-    letter({
-      subject: "Votre lien de connexion",
-      mark: "note",
-      status: "Lien de connexion",
-      heading: `Bonjour ${firstName}`.trim(),
-      words: [
-        `Ce lien vous connecte une fois, pendant ${magicLinkMinutes} minutes, sur l’appareil de votre choix.`,
-        ...(provesAddress ? [firstLink] : []),
-        ignore,
-      ],
-      action: { label: "Me connecter", href: linkTo(site, "magic-link", token, returnTo) },
-    }),
+  "magic-link": ({ firstName, token, returnTo, provesAddress = false, secondFactor = false }, site) =>
+    secondFactor
+      ? { ...withoutLink(firstName, site), secret: true }
+      : letter({
+          subject: "Votre lien de connexion",
+          mark: "note",
+          status: "Lien de connexion",
+          heading: `Bonjour ${firstName}`.trim(),
+          words: [
+            `Ce lien vous connecte une fois, pendant ${magicLinkMinutes} minutes, sur l’appareil de votre choix.`,
+            ...(provesAddress ? [firstLink] : []),
+            ignore,
+          ],
+          action: { label: "Me connecter", href: linkTo(site, "magic-link", token, returnTo) },
+        }),
   "password-reset": ({ firstName, token }, site) =>
     letter({
       subject: "Choisissez un nouveau mot de passe",
@@ -144,6 +148,25 @@ export const identityMails = {
       status: "Mot de passe changé",
       heading: saidTo(firstName, "C’est fait"),
       words: ["Votre compte a un nouveau mot de passe ; vos autres appareils ont été déconnectés.", notYou],
+    }),
+  "two-factor-enabled": ({ firstName }) =>
+    letter({
+      subject: "Double authentification activée",
+      mark: "done",
+      status: "Activée",
+      heading: addressed(firstName, "votre compte est mieux protégé"),
+      words: [
+        "Chaque connexion demande désormais le code de votre application. Gardez vos codes de secours : chacun remplace une fois l’application.",
+        notYou,
+      ],
+    }),
+  "recovery-code-used": ({ firstName }) =>
+    letter({
+      subject: "Un code de secours a servi",
+      mark: "note",
+      status: "Code de secours utilisé",
+      heading: addressed(firstName, "une connexion avec un code de secours"),
+      words: ["Ce code ne sert plus. S’il vous en reste peu, demandez-en de nouveaux dans « Mon Profil ».", notYou],
     }),
   "two-factor-disabled": ({ firstName }) =>
     letter({
@@ -210,6 +233,20 @@ function letter(parts: LetterParts): RenderedMail {
       </MailLayout>
     ),
   }
+}
+
+function withoutLink(firstName: string, site: MailSite): RenderedMail {
+  return letter({
+    subject: "Votre connexion demande deux étapes",
+    mark: "note",
+    status: "Double authentification",
+    heading: `Bonjour ${firstName}`.trim(),
+    words: [
+      "Votre compte est protégé par la double authentification : un lien reçu par e-mail ne suffit pas à l’ouvrir. Connectez-vous avec votre mot de passe, puis avec le code de votre application.",
+      ignore,
+    ],
+    action: { label: "Me connecter", href: new URL("/auth", site.origin).href },
+  })
 }
 
 const unexpected = `Vous ne vous y attendiez pas ? Appelez l’école au ${school.phone.display} ou répondez à ce message.`

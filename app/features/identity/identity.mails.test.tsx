@@ -62,6 +62,18 @@ const written = {
     says: ["Ce n’était pas vous ?"],
     href: "https://troisports.example/auth",
   },
+  "two-factor-enabled": {
+    mail: identityMails["two-factor-enabled"](person),
+    subject: "Double authentification activée",
+    says: ["votre compte est mieux protégé", "Ce n’était pas vous"],
+    href: undefined,
+  },
+  "recovery-code-used": {
+    mail: identityMails["recovery-code-used"](person),
+    subject: "Un code de secours a servi",
+    says: ["Ce code ne sert plus", "Ce n’était pas vous"],
+    href: undefined,
+  },
   "booking-proof": {
     mail: identityMails["booking-proof"](),
     subject: "Votre code pour réserver",
@@ -104,4 +116,15 @@ describe.each(Object.entries(written))("%s", (kind, { mail, subject, says, href 
 test("a name is shown, not obeyed", async () => {
   const { body } = identityMails["password-reset"]({ firstName: "<b>Élodie</b>", token }, site)
   expect(await render(body)).toContain("&lt;b&gt;Élodie&lt;/b&gt;")
+})
+
+test("the link of an account with a second factor is not sent, because it would open nothing", async () => {
+  const { body, secret } = identityMails["magic-link"](
+    { firstName: "Élodie", token, returnTo: null, secondFactor: true },
+    site,
+  )
+  const html = await render(body)
+  expect(html).not.toContain(token)
+  expect(flat(toPlainText(html))).toContain("le code de votre application")
+  expect(secret).toBe(true)
 })

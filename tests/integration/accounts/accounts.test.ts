@@ -4,7 +4,7 @@ import { readMail } from "#tests/e2e/steps/mail-parts.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
-import { totpCode } from "#tests/support/people/totp.ts"
+import { nextTotpCode, totpCode } from "#tests/support/people/totp.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 
 const newcomer = {
@@ -204,14 +204,22 @@ describe("an account", () => {
     expect(
       await people.call("POST", "/api/auth/two-factor/verify-totp", { code: "000000" }, half.cookie),
     ).toMatchObject({ status: 401, body: { code: "wrong-code" } })
-    const code = totpCode(totpURI)
+    const code = nextTotpCode(totpURI)
+    const other = await people.call("POST", "/api/auth/sign-in/email", { email, password: testPassword })
     const whole = await people.call("POST", "/api/auth/two-factor/verify-totp", { code }, half.cookie)
+    const sameCode = await people.call("POST", "/api/auth/two-factor/verify-totp", { code }, other.cookie)
+    expect(sameCode).toMatchObject({ status: 401, body: { code: "wrong-code" } })
+    expect(sameCode.cookie).not.toContain("session_token")
+    expect(await on.db.selectFrom("sessions").select("id").execute()).toHaveLength(2)
     expect((await people.call("GET", "/api/v1/session", undefined, whole.cookie)).status).toBe(200)
 
     const recovery = { code: backupCodes[0] }
     const again = await people.call("POST", "/api/auth/sign-in/email", { email, password: testPassword })
     const recovered = await people.call("POST", "/api/auth/two-factor/verify-backup-code", recovery, again.cookie)
     expect((await people.call("GET", "/api/v1/session", undefined, recovered.cookie)).status).toBe(200)
+    const news = await on.db.selectFrom("emails").select("kind").where("to", "=", email).execute()
+    const kinds = news.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(["two-factor-enabled", "recovery-code-used"]))
     const third = await people.call("POST", "/api/auth/sign-in/email", { email, password: testPassword })
     expect((await people.call("POST", "/api/auth/two-factor/verify-backup-code", recovery, third.cookie)).status).toBe(
       401,

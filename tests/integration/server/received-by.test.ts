@@ -1,3 +1,4 @@
+import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
@@ -28,7 +29,7 @@ function textOf(mail: ReceivedMail | undefined): string {
 function linkIn(mails: readonly ReceivedMail[]) {
   const text = textOf(mails.at(-1))
   const href = /href="(https:\/\/troisports\.example\/[^"]*#[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? ""
-  const code = />([2-9A-HJKMNP-Z]{8})</.exec(text)?.[1] ?? ""
+  const code = /<strong[^>]*>([2-9A-HJKMNP-Z]{8})</.exec(text)?.[1] ?? ""
   return { path: href.replace("https://troisports.example", ""), hash: href.replace(/^[^#]*/, ""), code }
 }
 
@@ -43,7 +44,9 @@ describe("a link of a mail received by", () => {
   }
 
   async function booked({ call }: Awaited<ReturnType<typeof setUp>>) {
-    const sent = await call("POST", "/api/v1/reservations", licenseRequest({ email }))
+    const sent = await call("POST", "/api/v1/reservations", licenseRequest({ email }), "", {
+      headers: { "idempotency-key": uuid() },
+    })
     expect(sent.status).toBe(201)
     return linkIn((await sendQueued(on.db)).filter(({ recipients }) => recipients.includes(email)))
   }

@@ -14,6 +14,11 @@ export function totpCode(uri: string, at = Date.now()): string {
   return String(code).padStart(6, "0")
 }
 
+/** The code of the next half minute, which is accepted already; that of this one may have been used. */
+export function nextTotpCode(uri: string): string {
+  return totpCode(uri, Date.now() + 30_000)
+}
+
 function fromBase32(text: string): Buffer {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
   const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("")

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useWatch } from "react-hook-form"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
+import { useWaiting } from "#app/browser/use-waiting.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
@@ -10,7 +11,6 @@ import { linkCode } from "#content/mails/link-code.ts"
 import { AuthForm } from "./auth-form.tsx"
 import { authDrafts, useAuthForm } from "./use-auth-form.ts"
 import type { AuthMoves } from "./use-auth-steps.ts"
-import { useWaiting } from "./use-waiting.ts"
 import { WaitNote } from "./wait-note.tsx"
 
 /** `everySeconds`: shortest time between two mails (specification 4). */

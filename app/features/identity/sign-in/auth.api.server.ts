@@ -1,10 +1,13 @@
+import { greeted } from "#app/features/identity/greet.rules.ts"
 import { visitorOf } from "#app/features/identity/guard/require-user.server.ts"
 import { safeReturnTo } from "#app/features/identity/guard/return-to.rules.ts"
-import { findUserByEmail, findVisitor } from "#app/features/identity/identity.queries.server.ts"
+import { findUserByEmail, findVisitor, type Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { acceptInvitation } from "#app/features/identity/links/accept-invitation.server.ts"
 import { askedFor, openLinks } from "#app/features/identity/links/open-link.api.server.ts"
-import { endSession } from "#app/features/identity/session/end-session.server.ts"
+import { endSession, signOut } from "#app/features/identity/session/end-session.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
@@ -13,6 +16,7 @@ import { authRefusals } from "./auth.refusals.ts"
 import { authRoutes } from "./auth.routes.server.ts"
 import { type IdentityDeps, signedIn, tokenOf } from "./auth-endpoint.server.ts"
 import { type AuthAnswer, callAuth } from "./call-auth.server.ts"
+import { claimTotp } from "./claim-totp.server.ts"
 import { limitMails } from "./limit-mails.server.ts"
 import { limitMagicLinks, limitSignIns } from "./limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
@@ -56,12 +60,23 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
       const { code, session } = c.req.valid("json")
       const before = await visitorOf(c, deps)
       const answer = await callAuth(c, "/two-factor/verify-totp", { ...deps, body: { code } })
-      if (before && !before.twoFactorEnabled) await endSessionsWithoutCode(deps, answer)
+      const opened = await openedBy(deps, answer)
+      if (opened && !(await claimTotp(deps.db, { userId: opened.userId, code }))) {
+        await signOut(deps.db, tokenOf(answer.bearer ?? ""))
+        throw refuse(authRefusals, "INVALID_CODE")
+      }
+      // Sessions opened before the second factor was switched on must not outlive it.
+      if (opened && before && !before.twoFactorEnabled) {
+        await endSession(deps.db, { userId: opened.userId, allBut: opened.sessionId })
+        await tellOwner(deps, opened, "two-factor-enabled")
+      }
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
     .openapi(authRoutes.recoveryCode, async (c) => {
       const { code, session } = c.req.valid("json")
       const answer = await callAuth(c, "/two-factor/verify-backup-code", { ...deps, body: { code } })
+      const opened = await openedBy(deps, answer)
+      if (opened) await tellOwner(deps, opened, "recovery-code-used")
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
     .openapi(authRoutes.invitation, async (c) => {
@@ -75,10 +90,18 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
     })
 }
 
-/** Sessions opened before the second factor was switched on must not outlive it. */
-async function endSessionsWithoutCode({ db }: IdentityDeps, answer: AuthAnswer): Promise<void> {
-  const opened = answer.bearer ? await findVisitor(db, tokenOf(answer.bearer)) : undefined
-  if (opened) await endSession(db, { userId: opened.userId, allBut: opened.sessionId })
+async function openedBy({ db }: IdentityDeps, { bearer }: AuthAnswer): Promise<Visitor | undefined> {
+  return bearer ? await findVisitor(db, tokenOf(bearer)) : undefined
+}
+
+type SecondFactorNews = "two-factor-enabled" | "recovery-code-used"
+
+/** Who signed in may be somebody else. */
+async function tellOwner(deps: IdentityDeps, visitor: Visitor, kind: SecondFactorNews): Promise<void> {
+  const about = { entity: "user", entityId: visitor.userId }
+  const mail = { ...about, kind, to: visitor.email, data: greeted(visitor), sendAt: deps.clock.now() }
+  await inTransaction(deps.db, (trx) => queueEmail(trx, mail))
+  deps.wakeOutbox()
 }
 
 /** A sign-up that loses a race is answered like a later one. */

@@ -255,7 +255,13 @@ function magicLinks(deps: AuthDeps, mail: Mail) {
       const user = await findUserByEmail(deps.db, email)
       const returnTo = typeof metadata?.returnTo === "string" ? metadata.returnTo : null
       if (!user) return
-      const data = { ...greeted(user), token, returnTo, provesAddress: !user.emailVerified }
+      const data = {
+        ...greeted(user),
+        token,
+        returnTo,
+        provesAddress: !user.emailVerified,
+        secondFactor: user.twoFactorEnabled,
+      }
       await mail(user, "magic-link", data, magicLinkMinutes * minute)
     },
   })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
+import { clientNetworks } from "#app/platform/client-networks.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
@@ -10,7 +11,7 @@ import { waitRefusals } from "./auth.refusals.ts"
 
 const quarterHour = retention.attemptMinutes * 60
 
-const attempts = { byAccountAndAddress: 10, byAccount: 50 }
+const attempts = { byAccountAndAddress: 10, byAccount: 50, firstOfNetwork: 3 }
 
 /**
  * Counts an attempt before the password is checked, with or without an account.
@@ -21,14 +22,20 @@ export async function limitSignIns(limiter: Limiter, email: string, address: str
   const account = keyOf(email)
   const fromHere = `sign-in:${account}:${address}`
   await takeTry(limiter, fromHere, attempts.byAccountAndAddress)
+  // Tries elsewhere must not lock the owner out, so the first ones of each network pass.
+  const first = await limiter.take(
+    `sign-in-first:${account}:${clientNetworks(address).network}`,
+    attempts.firstOfNetwork,
+    quarterHour,
+  )
   // After the first limit, so that one network cannot use up everybody's attempts.
-  await takeTry(limiter, `sign-in:${account}`, attempts.byAccount)
+  await takeTry(limiter, `sign-in:${account}`, attempts.byAccount, first.allowed)
   return () => limiter.forget(fromHere)
 }
 
-async function takeTry(limiter: Limiter, key: string, most: number): Promise<void> {
+async function takeTry(limiter: Limiter, key: string, most: number, passes = false): Promise<void> {
   const verdict = await limiter.take(key, most, quarterHour)
-  if (verdict.allowed) return
+  if (verdict.allowed || passes) return
   throw tooMany(
     verdict.retryAfterSeconds,
     (wait) => `Trop de tentatives de connexion. Réessayez dans ${wait}, ou choisissez un nouveau mot de passe.`,

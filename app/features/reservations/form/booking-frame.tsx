@@ -19,6 +19,7 @@ const AfterRefusal = late(async () => (await import("#app/features/reservations/
 
 const SecondDialog = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).SecondDialog)
 const TermsNote = late(async () => (await import("#app/features/reservations/book/slot-picker.tsx")).TermsNote)
+const ProofStep = late(async () => (await import("#app/features/reservations/book/proof-step.tsx")).ProofStep)
 
 const moment = ["reservationDate", "timeSlot", "base"] as const
 
@@ -45,8 +46,22 @@ export function BookingFrame(props: BookingFrameProps) {
   const chosen = useWatch({ control: form.control, name: moment })
   const waits = String(wished) === String(chosen)
   const sender = useSendBooking(entrance, form, summary, onBooked, waits)
-  const { submit, sending, retrying, problems, title, refusal, forgetRefusal, wait, listed, forgetListed, second } =
-    sender
+  const {
+    submit,
+    sending,
+    retrying,
+    problems,
+    title,
+    refusal,
+    forgetRefusal,
+    wait,
+    listed,
+    forgetListed,
+    second,
+    proving,
+    onCode,
+  } = sender
+  const email = useWatch({ control: form.control, name: "email" })
   // Runs before the listener for the first focus, because focusing the heading does not count.
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
@@ -78,7 +93,7 @@ export function BookingFrame(props: BookingFrameProps) {
             <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
             <div className="mt-6 space-y-6">
               <ErrorSummary ref={summary} problems={problems} title={title} />
-              {refusal.code ? (
+              {refusal.code && !refusal.said ? (
                 <Suspense>
                   <AfterRefusal {...refusal} onChosen={forgetRefusal} onWait={wait} />
                 </Suspense>
@@ -93,6 +108,11 @@ export function BookingFrame(props: BookingFrameProps) {
                 </Suspense>
               ) : null}
             </div>
+            {proving ? (
+              <Suspense>
+                <ProofStep email={email.trim()} onCode={onCode} {...proving} />
+              </Suspense>
+            ) : null}
             <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
               {sending
                 ? retrying

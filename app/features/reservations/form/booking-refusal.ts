@@ -10,6 +10,8 @@ export interface Refusal {
   toast: readonly [string, string] | undefined
   /** Why the slot was refused. */
   code?: string
+  /** The server's sentence, where a step of the form says it. */
+  said?: string
 }
 
 export const noRefusal: Refusal = { fields: [], nearest: [], toast: undefined }
@@ -27,9 +29,16 @@ function saysItself({ status, code }: ApiProblem): boolean {
   return status === 401 || status === 429 || code === "too-many-pending"
 }
 
+/** True where a code mailed to the address is asked for, or was not the right one. */
+export function wantsProof({ code }: Refusal): boolean {
+  return code === "proof-needed" || code === "proof-wrong"
+}
+
 /** A failed request in words (specification 8). */
 export function refusalOf(error: unknown, { toasts }: Pick<BookingEntrance, "toasts">): Refusal {
   if (!(error instanceof ApiProblem)) return { ...noRefusal, toast: toasts.unexpected, title: notSent }
+  const asked = { ...noRefusal, code: error.code, said: error.message }
+  if (wantsProof(asked)) return asked
   const fields = fieldMessages(error, fieldOrder)
   const toast = saysItself(error) ? (["Erreur", error.message] as const) : toasts.failed
   const nearest = Array.isArray(error.body.nearest) ? (error.body.nearest as Slot[]) : []

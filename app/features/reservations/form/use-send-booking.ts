@@ -16,7 +16,7 @@ import { useJoin } from "#app/features/reservations/waiting/use-join.ts"
 import type { FieldProblem } from "#app/ui/form/error-summary.tsx"
 import { announce } from "#app/ui/page/announce.ts"
 import { usePrices } from "#app/ui/page/use-prices.ts"
-import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusal.ts"
+import { isDefinite, noRefusal, type Refusal, refusalOf, wantsProof } from "./booking-refusal.ts"
 import { type BookingValues, fieldId, fieldOrder } from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
 
@@ -29,7 +29,8 @@ export function useSendBooking(
   waits: boolean,
 ) {
   const prices = usePrices()
-  const { attempt, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
+  const [proof, setProof] = useState("")
+  const { attempt, wanted, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
   const { join, ...joined } = useJoin(entrance, form)
   const [second, setSecond] = useState<{ earlier: string; values: BookingValues }>()
   const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered(entrance)))
@@ -56,7 +57,9 @@ export function useSendBooking(
   async function sendNow(valid: BookingValues) {
     setSecond(undefined)
     const { priceCents: quotedCents, priceCurrency: quotedCurrency } = totalOf(valid, prices)
-    const request = { ...entrance.toRequest(valid), quotedCents, quotedCurrency }
+    const code = proof.replace(/[\s-]/g, "")
+    const proven = wanted && code ? { proof: code } : {}
+    const request = { ...entrance.toRequest(valid), quotedCents, quotedCurrency, ...proven }
     const earlier = readUnanswered(entrance)
     const same = earlier && JSON.stringify(earlier.request) === JSON.stringify(request)
     if (earlier && !same && !(await attempt(earlier, { quiet: true }))) return
@@ -73,6 +76,8 @@ export function useSendBooking(
       onSend: () => void sendNow(second.values).catch(refuse),
       onClose: () => setSecond(undefined),
     },
+    proving: wanted ? { code: proof, error: refusal.code === "proof-wrong" ? refusal.said : undefined } : undefined,
+    onCode: setProof,
     forgetRefusal: () => setRefusal(noRefusal),
     wait: () => void join().catch(refuse),
     ...joined,
@@ -90,11 +95,13 @@ function useAttempts(
 ) {
   const create = useCreateReservation(entrance)
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
+  const [wanted, setWanted] = useState(false)
 
   function refuse(error: unknown) {
     const found = refusalOf(error, entrance)
     for (const [field, message] of found.fields) form.setError(field, { message })
     setRefusal(found)
+    if (wantsProof(found)) setWanted(true)
     if (found.toast) announce("error", found.toast)
   }
 
@@ -118,7 +125,7 @@ function useAttempts(
     return false
   }
 
-  return { attempt, refusal, setRefusal, refuse, retrying: create.failureCount > 0 }
+  return { attempt, wanted, refusal, setRefusal, refuse, retrying: create.failureCount > 0 }
 }
 
 function isOfThisForm(form: UseFormReturn<BookingValues>, sent: Unanswered | undefined): sent is Unanswered {

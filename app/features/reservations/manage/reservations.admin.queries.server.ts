@@ -16,6 +16,7 @@ import { contactColumns, emailColumn, withOneLevel } from "#app/features/reserva
 import { decisionTime, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import type { LicenseLevel, ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
@@ -127,7 +128,7 @@ function withMarks(row: Row, { answers, duplicates, refused }: Awaited<ReturnTyp
     ...shown(row),
     answer: answers.get(row.id) ?? null,
     duplicates: (duplicates.get(row.id) ?? []).map(({ id, reference }) => ({ id, reference })),
-    unreachable: refused.has(row.email.toLowerCase()),
+    unreachable: refused.has(normalEmail(row.email)),
   }
 }
 
