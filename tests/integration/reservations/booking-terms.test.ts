@@ -39,7 +39,7 @@ describe.each(engines)("what a request means before it is sent on %s", (engine) 
   })
 
   test("the hours that the school has set decide, and a closure", async () => {
-    const openingHours = [0, 6].map((weekday) => ({ base: null, weekday, opens: "11:00", closes: "21:00" }))
+    const openingHours = [0, 6].map((weekday) => ({ id: uuid(), base: null, weekday, opens: "11:00", closes: "21:00" }))
     await on.db.insertInto("openingHours").values(openingHours).execute()
     expect(await terms("2027-06-13", "09:00")).toMatchObject({ closedUntil: null })
     const closed = { base: "nyon", fromDate: "2027-06-12", toDate: "2027-06-12", reason: "Régate", public: true }

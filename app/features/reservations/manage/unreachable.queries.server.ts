@@ -12,7 +12,7 @@ export async function unreachablePeople(db: Db, now: Date): Promise<UnreachableP
   return await db
     .selectFrom("reservations")
     .select(["id", "reference", "firstName", "lastName", ...contactColumns, "reservationDate", "timeSlot"])
-    .where(sql`lower(email)`, "in", refusedAddresses(db))
+    .where(sql<string>`lower(email)`, "in", refusedAddresses(db))
     .where("status", "in", ["pending", "confirmed"])
     .where("startsAt", ">", now)
     .where("forgottenAt", "is", null)
