@@ -55,10 +55,16 @@ export const everyMail: Samples = {
     reserved,
     { ...reserved, account: { token: "jeton" } },
     { ...reserved, account: { known: true } },
+    { ...reserved, late: true, answerBy: "2027-06-12T08:00:00.000Z", earlier: "K7M2QX9A" },
   ],
-  "reservation-notice": [{ ...reserved, ...person, uid: id }],
+  "reservation-notice": [
+    { ...reserved, ...person, uid: id },
+    { ...reserved, ...person, uid: id, answerBy: "2027-06-12T08:00:00.000Z", earlier: "K7M2QX9A" },
+  ],
   "places-withheld": [{ base: "nyon", percent: 31 }],
   "reservation-confirmed": [
+    { ...reserved, status: "confirmed", late: true },
+    { ...reserved, status: "confirmed", movedBySchoolAt: "2027-06-10T08:00:00.000Z" },
     { ...reserved, status: "confirmed", message },
     { ...reserved, status: "confirmed", money: { ...account, dues: [deposit, later] } },
   ],
@@ -129,6 +135,7 @@ export const everyMail: Samples = {
   "reservation-moved": [
     { ...reserved, from: movedFrom },
     { ...reserved, own: true, from: movedFrom },
+    { ...reserved, from: movedFrom, movedBySchoolAt: "2027-06-10T08:00:00.000Z" },
     { ...reserved, status: "confirmed", message, from: { ...movedFrom, base: "morges", rentalDuration: null } },
   ],
   "waiting-list-joined": [{ preferredPlan: "non-decide" }, { preferredPlan: "plaisancier" }],
@@ -211,5 +218,10 @@ export const everyMail: Samples = {
     { ...seat, reminder: "day-before", bookingId: id },
   ],
   "training-session-moved": [{ ...seat, before }],
-  "training-session-cancelled": [{ ...seat, choosable: true }, seat, { ...seat, money: inCredit }],
+  "training-session-cancelled": [
+    { ...seat, choosable: true },
+    seat,
+    { ...seat, money: inCredit },
+    { ...seat, message },
+  ],
 }

@@ -34,7 +34,11 @@ describe("the account's list and the manage page", () => {
       const look = await people.call("POST", "/api/v1/own-reservation", { reservationId: id }, cookie)
       expect(look.body).toMatchObject(terms)
       const { status, keptPercent } = look.body as unknown as OwnReservation
-      const said = changeSentence(look.body as unknown as OwnReservation, { pending: status === "pending", cost: "…" })
+      const said = changeSentence(look.body as unknown as OwnReservation, {
+        pending: status === "pending",
+        cost: "…",
+        until: "…",
+      })
       expect(/gratuitement|sans (frais|rien)/.test(said)).toBe(keptPercent === 0)
     }
   })

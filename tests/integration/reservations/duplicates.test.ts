@@ -15,7 +15,7 @@ describe.each(engines)("the same person and slot twice on %s", (engine) => {
   beforeEach(async () => {
     people = await accountsOf(on, { clock: { now: () => testNow } })
     admin = await people.someone("admin@example.ch", { role: "admin" })
-    await rentalSlots(on.db, ["14:00", "15:00", "16:00", "17:00"])
+    await rentalSlots(on.db, ["14:00", "15:00", "16:00", "17:00"], { maxCapacity: 3 })
     await boatsOf(on.db, ["electric_medium", "electric_medium", "electric_medium"])
   })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
 import { changeSentence } from "#app/features/reservations/own/change-sentence.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { keptShortly } from "#content/cancellation.ts"
@@ -51,7 +51,9 @@ function Step({ state }: { state: OwnState }) {
 
 function termsOf(step: NextStep, { upcoming }: OwnState): string | null {
   if (!upcoming || step !== "outing-confirmed") return null
-  return changeSentence(upcoming.terms, { pending: false, cost: keptShortly(upcoming.terms.keptPercent) })
+  const { keptPercent, freeUntil } = upcoming.terms
+  const shown = { pending: false, cost: keptShortly(keptPercent), until: formatInstant(freeUntil) }
+  return changeSentence(upcoming.terms, shown)
 }
 
 function outingOf(step: NextStep, { upcoming }: OwnState): ReactNode {

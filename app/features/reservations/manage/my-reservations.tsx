@@ -69,7 +69,7 @@ function Terms({ reservation: { status, terms, answerBy } }: { reservation: MyRe
   return (
     <p className="mt-2 text-sm">
       {answerBy ? `${bookingTerms.answer(formatInstant(answerBy))} ` : null}
-      {changeSentence(terms, { pending: status === "pending", cost })}
+      {changeSentence(terms, { pending: status === "pending", cost, until: formatInstant(terms.freeUntil) })}
     </p>
   )
 }
