@@ -5,6 +5,12 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+CREATE OR REPLACE FUNCTION payment_counts(kind text, status text, counts boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (counts AND ((status = 'refunded'::text) OR ((kind = 'payment'::text) AND (status = 'completed'::text))));
+
 CREATE OR REPLACE FUNCTION searchable(words text)
  RETURNS text
  LANGUAGE sql
@@ -442,6 +448,7 @@ CREATE TABLE boat_license_applications (
   search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(phone), ''::text)) STORED,
   decision_message text,
   forgotten_at timestamp(3) with time zone,
+  owing_since timestamp(3) with time zone,
   CONSTRAINT boat_license_applications_pkey PRIMARY KEY (id),
   CONSTRAINT boat_license_applications_forgotten CHECK (forgotten_at IS NULL OR email = ''::text),
   CONSTRAINT boat_license_applications_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
@@ -454,6 +461,7 @@ CREATE INDEX boat_license_applications_by_submission ON boat_license_application
 CREATE INDEX boat_license_applications_by_user ON boat_license_applications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX boat_license_applications_by_words ON boat_license_applications USING gin (search gin_trgm_ops);
 CREATE UNIQUE INDEX boat_license_applications_draft ON boat_license_applications USING btree (user_id) WHERE status = 'draft'::text;
+CREATE INDEX boat_license_applications_owing ON boat_license_applications USING btree (id) WHERE owing_since IS NOT NULL;
 CREATE UNIQUE INDEX boat_license_applications_under_way ON boat_license_applications USING btree (user_id, license_type) WHERE status = ANY (ARRAY['submitted'::text, 'under_review'::text]);
 
 CREATE TABLE application_links (
@@ -663,6 +671,7 @@ CREATE TABLE reservations (
   attendance_at timestamp(3) with time zone,
   own_moves integer NOT NULL DEFAULT 0,
   quote jsonb,
+  owing_since timestamp(3) with time zone,
   CONSTRAINT reservations_pkey PRIMARY KEY (id),
   CONSTRAINT reservations_reference UNIQUE (reference),
   CONSTRAINT reservations_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
@@ -693,6 +702,7 @@ CREATE INDEX reservations_by_type ON reservations USING btree (reservation_type,
 CREATE INDEX reservations_by_user ON reservations USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX reservations_by_words ON reservations USING gin (search gin_trgm_ops);
 CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (lower(email), created_at DESC, id DESC) WHERE user_id IS NULL;
+CREATE INDEX reservations_owing ON reservations USING btree (id) WHERE owing_since IS NOT NULL;
 CREATE INDEX reservations_waiting_by_email ON reservations USING btree (lower(email)) WHERE status = 'pending'::text;
 CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 
@@ -766,11 +776,13 @@ CREATE TABLE payment_transactions (
   method text NOT NULL DEFAULT 'online'::text,
   base text,
   closing_id uuid,
+  counts boolean NOT NULL DEFAULT true,
   CONSTRAINT payment_transactions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_transactions_provider_ref UNIQUE (provider_ref),
   CONSTRAINT payment_transactions_amount_cents_check CHECK (amount_cents > 0),
   CONSTRAINT payment_transactions_at_base CHECK (base IS NOT NULL OR (method <> ALL (ARRAY['cash'::text, 'terminal'::text]))),
   CONSTRAINT payment_transactions_closed CHECK (closing_id IS NULL OR (method = ANY (ARRAY['cash'::text, 'terminal'::text]))),
+  CONSTRAINT payment_transactions_counted CHECK (counts OR provider = 'simulated'::text AND method = 'online'::text),
   CONSTRAINT payment_transactions_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
   CONSTRAINT payment_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
   CONSTRAINT payment_transactions_method_check CHECK (method = ANY (ARRAY['online'::text, 'cash'::text, 'terminal'::text, 'transfer'::text])),
@@ -1266,40 +1278,33 @@ CREATE OR REPLACE FUNCTION count_payment_transactions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-        if tg_op = 'INSERT' then 
-  insert into figure_changes
-  select subject, status, day, sum(count), sum(cents) from (
-  select 'payments_' || lower(currency) as subject, kind as status,
-    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
-    1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-  from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
-  group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-        elsif tg_op = 'DELETE' then 
-  insert into figure_changes
-  select subject, status, day, sum(count), sum(cents) from (
-  select 'payments_' || lower(currency) as subject, kind as status,
-    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
-    -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-  from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
-  group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-        elsif tg_op = 'UPDATE' then 
-  insert into figure_changes
-  select subject, status, day, sum(count), sum(cents) from (
-  select 'payments_' || lower(currency) as subject, kind as status,
-    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
-    1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-  from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed') union all 
-  select 'payments_' || lower(currency) as subject, kind as status,
-    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
-    -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-  from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
-  group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-        else
-          delete from figures where subject in ('payments_chf', 'payments_eur');
-          delete from figure_changes where subject in ('payments_chf', 'payments_eur');
-        end if;
-        return null;
-      end $function$;
+    if tg_op = 'INSERT' then insert into figure_changes
+    select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status,
+      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
+      1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from fresh where payment_counts(kind, status, counts)) as changes
+    group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+    elsif tg_op = 'DELETE' then insert into figure_changes
+    select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status,
+      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
+      -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from gone where payment_counts(kind, status, counts)) as changes
+    group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+    elsif tg_op = 'UPDATE' then insert into figure_changes
+    select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status,
+      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
+      1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from fresh where payment_counts(kind, status, counts) union all select 'payments_' || lower(currency) as subject, kind as status,
+      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
+      -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from gone where payment_counts(kind, status, counts)) as changes
+    group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+    else
+      delete from figures where subject in ('payments_chf', 'payments_eur');
+      delete from figure_changes where subject in ('payments_chf', 'payments_eur');
+    end if;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION count_reservations()
  RETURNS trigger
@@ -1930,7 +1935,7 @@ CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_tran
 CREATE TRIGGER count_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER payment_transactions_in_one_currency BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
-CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
+CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.counts IS DISTINCT FROM new.counts OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
 
 CREATE TRIGGER count_reservations_on_delete AFTER DELETE ON reservations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
 CREATE TRIGGER count_reservations_on_insert AFTER INSERT ON reservations REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();

@@ -76,7 +76,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
     alone("20 1 * * * *", "payment-reminders", remindOfPayments),
-    alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now, mailSite(deps.origin))),
+    alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now, mailSite(deps))),
     alone("55 * * * * *", "seat-reminders", remindCandidates(sessionCandidates)),
     alone("25 * * * * *", "day-lists", sendDayLists),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),

@@ -6,7 +6,6 @@ import { connectionFault, faultInWords } from "#app/platform/mail.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { school } from "#content/school.ts"
 import { mailTransport, siteOrigin } from "#server/runtime.ts"
-import { mailSite } from "#server/wiring.ts"
 
 /**
  * Bypasses the mail queue, because the site may be using the database.
@@ -28,7 +27,7 @@ export async function tellBackupFailed(): Promise<void> {
       </MailText>
     </MailLayout>
   )
-  const messageId = `<${uuid()}@${mailSite(siteOrigin(env)).domain}>`
+  const messageId = `<${uuid()}@${new URL(siteOrigin(env)).hostname}>`
   try {
     await transport.send({ messageId, to: school.email, subject, ...mailBodies({ body }) })
   } catch (error) {

@@ -22,7 +22,10 @@ describe("forgetting a person while the school resends a mail", () => {
       .set({ state: "sent", html: "<p>Bonjour</p>", text: "Bonjour", nextAttemptAt: null })
       .returning("id")
       .executeTakeFirstOrThrow()
-    const writers = { templates: mailTemplates, site: mailSite("https://ecole.example") }
+    const writers = {
+      templates: mailTemplates,
+      site: mailSite({ origin: "https://ecole.example", paymentProvider: { open: true } }),
+    }
 
     // Both wait for the row, the resending first.
     const both = await on.db.transaction().execute(async (trx) => {

@@ -22,6 +22,8 @@ export interface RenderedMail {
 export interface MailSite {
   origin: string
   domain: string
+  /** Nobody pays online: mails name the counter and the slip. */
+  counterOnly?: boolean
 }
 
 /** The link to a booking; the worker puts a new secret in when it sends the mail (school 2). */

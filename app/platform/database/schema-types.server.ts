@@ -94,6 +94,7 @@ export interface StoredTables {
     search: GeneratedAlways<string>
     decisionMessage: string | null
     forgottenAt: Date | null
+    owingSince: Date | null
   }
   boatModels: {
     code: "electric_small" | "electric_medium" | "electric_large"
@@ -373,6 +374,7 @@ export interface StoredTables {
     method: Generated<"online" | "cash" | "terminal" | "transfer">
     base: string | null
     closingId: string | null
+    counts: Generated<boolean>
   }
   places: {
     id: Generated<string>
@@ -451,6 +453,7 @@ export interface StoredTables {
     attendanceAt: Date | null
     ownMoves: Generated<number>
     quote: ColumnType<unknown, string | null | undefined, string | null>
+    owingSince: Date | null
   }
   seasons: {
     id: string

@@ -66,7 +66,7 @@ describe("the mail queue in the back-office", () => {
       templates: mailTemplates,
       mintSecret,
       readers: mailReaders,
-      site: mailSite("https://troisports.example"),
+      site: mailSite({ origin: "https://troisports.example", paymentProvider: { open: true } }),
       retryMinutes: options.giveUp ? [] : [5],
       now: () => testNow,
       log: createLog("silent"),

@@ -5,7 +5,7 @@ import { demoOutcomes } from "#app/features/payments/payments.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 
-const payableSchema = dueSchema.pick({ part: true, cents: true })
+const payableSchema = z.strictObject({ part: z.enum(["deposit", "balance"]), cents: z.int() })
 export type Payable = z.infer<typeof payableSchema>
 
 const ownInvoiceSchema = z.strictObject({
@@ -22,9 +22,11 @@ export const ownMoneySchema = z.strictObject({
   /** Null before anything was charged or paid. */
   account: accountSchema.nullable(),
   dues: z.array(dueSchema),
-  /** Empty while a payment is under way. */
+  /** Empty while a payment is under way, and without online payments. */
   payable: z.array(payableSchema),
   invoices: z.array(ownInvoiceSchema),
+  /** False with `PAYMENTS=none`: people pay at the school or by slip. */
+  onlinePayments: z.boolean(),
   demoPayments: z.boolean(),
 })
 export type OwnMoney = z.infer<typeof ownMoneySchema>

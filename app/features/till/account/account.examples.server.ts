@@ -25,6 +25,8 @@ export const exampleAccount = {
       at: "2027-06-10T10:05:00.000Z",
       kind: "payment",
       method: "terminal",
+      simulated: false,
+      counts: true,
       cents: 10_800,
       status: "done",
       reference: null,
