@@ -448,7 +448,6 @@ CREATE TABLE boat_license_applications (
   search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(phone), ''::text)) STORED,
   decision_message text,
   forgotten_at timestamp(3) with time zone,
-  owing_since timestamp(3) with time zone,
   CONSTRAINT boat_license_applications_pkey PRIMARY KEY (id),
   CONSTRAINT boat_license_applications_forgotten CHECK (forgotten_at IS NULL OR email = ''::text),
   CONSTRAINT boat_license_applications_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
@@ -461,7 +460,6 @@ CREATE INDEX boat_license_applications_by_submission ON boat_license_application
 CREATE INDEX boat_license_applications_by_user ON boat_license_applications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX boat_license_applications_by_words ON boat_license_applications USING gin (search gin_trgm_ops);
 CREATE UNIQUE INDEX boat_license_applications_draft ON boat_license_applications USING btree (user_id) WHERE status = 'draft'::text;
-CREATE INDEX boat_license_applications_owing ON boat_license_applications USING btree (id) WHERE owing_since IS NOT NULL;
 CREATE UNIQUE INDEX boat_license_applications_under_way ON boat_license_applications USING btree (user_id, license_type) WHERE status = ANY (ARRAY['submitted'::text, 'under_review'::text]);
 
 CREATE TABLE application_links (
@@ -671,7 +669,6 @@ CREATE TABLE reservations (
   attendance_at timestamp(3) with time zone,
   own_moves integer NOT NULL DEFAULT 0,
   quote jsonb,
-  owing_since timestamp(3) with time zone,
   CONSTRAINT reservations_pkey PRIMARY KEY (id),
   CONSTRAINT reservations_reference UNIQUE (reference),
   CONSTRAINT reservations_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
@@ -702,9 +699,25 @@ CREATE INDEX reservations_by_type ON reservations USING btree (reservation_type,
 CREATE INDEX reservations_by_user ON reservations USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX reservations_by_words ON reservations USING gin (search gin_trgm_ops);
 CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (lower(email), created_at DESC, id DESC) WHERE user_id IS NULL;
-CREATE INDEX reservations_owing ON reservations USING btree (id) WHERE owing_since IS NOT NULL;
 CREATE INDEX reservations_waiting_by_email ON reservations USING btree (lower(email)) WHERE status = 'pending'::text;
 CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
+
+CREATE TABLE debtors (
+  id uuid NOT NULL,
+  reservation_id uuid,
+  application_id uuid,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  address text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT debtors_pkey PRIMARY KEY (id),
+  CONSTRAINT debtors_application_id_key UNIQUE (application_id),
+  CONSTRAINT debtors_reservation_id_key UNIQUE (reservation_id),
+  CONSTRAINT debtors_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
+  CONSTRAINT debtors_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT debtors_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
+);
 
 CREATE TABLE invoices (
   id uuid NOT NULL,

@@ -13,6 +13,7 @@ import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { sweepMailFiles } from "#app/features/outbox/sweep-mail-files.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import { forgetSettledDebtors } from "#app/features/payments/told/debtors.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/manage/anonymise-reservations.server.ts"
 import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
 import { forgetManageLinks } from "#app/features/reservations/own/manage-links.server.ts"
@@ -86,6 +87,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),
+    alone("50 38 * * * *", "debtors", forgetSettledDebtors),
     alone("30 28 * * * *", "networks", forgetNetworks),
     alone("30 18 * * * *", "manage-links", forgetManageLinks),
     alone("40 18 * * * *", "session-links", forgetSessionLinks),

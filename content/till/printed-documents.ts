@@ -47,9 +47,9 @@ export const documentWords = {
   receivedOn: { payment: "Reçu le", refund: "Remboursé le" },
   method: "Moyen de paiement",
   simulated: {
-    counted: "Mode démonstration – aucun débit : ce paiement est simulé, aucun argent n’a été versé.",
+    counted: "Mode démonstration – aucun débit : ce paiement est simulé, aucun argent n’a été versé.",
     uncounted:
-      "Mode démonstration – aucun débit : ce paiement est simulé. Aucun argent n’a été versé, et il ne règle rien de ce qui est dû.",
+      "Mode démonstration – aucun débit : ce paiement est simulé. Aucun argent n’a été versé, et il ne règle rien de ce qui est dû.",
   },
   forInvoice: "Facture",
   remaining: { payment: "Reste à payer après ce paiement", refund: "Reste à payer après ce remboursement" },

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely"
 
 /**
- * Simulated payments enter no sum outside a demonstration (school 4, "Simulated money"). Bookings and applications keep
- * their person while a deleted account owes for them.
+ * Simulated payments enter no sum outside a demonstration (school 4, "Simulated money"). Who deletes an account that owes
+ * stays named on what is owed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -36,10 +36,17 @@ const statements = [
       or old.settled_at is not null and old.settled_at is distinct from new.settled_at
       or old.closing_id is not null and old.closing_id is distinct from new.closing_id)
     execute function books_are_never_edited()`,
-  `alter table reservations add column owing_since timestamptz(3)`,
-  `alter table boat_license_applications add column owing_since timestamptz(3)`,
-  `create index reservations_owing on reservations (id) where owing_since is not null`,
-  `create index boat_license_applications_owing on boat_license_applications (id) where owing_since is not null`,
+  `create table debtors (
+    id uuid primary key,
+    reservation_id uuid unique references reservations (id),
+    application_id uuid unique references boat_license_applications (id),
+    name text not null,
+    email text not null,
+    phone text not null,
+    address text not null,
+    created_at timestamptz(3) not null,
+    constraint debtors_account check (num_nonnulls(reservation_id, application_id) = 1)
+  )`,
 ]
 
 function noted(...changes: string[]): string {

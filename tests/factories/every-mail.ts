@@ -164,6 +164,7 @@ export const everyMail: Samples = {
   "account-deleted": [
     { firstName: "Élodie", cancelled: [aReservationMail()] },
     { firstName: "Élodie", cancelled: [] },
+    { firstName: "Élodie", cancelled: [], debts: [{ cents: 16_000, currency: "CHF" }] },
     {
       firstName: "Élodie",
       cancelled: [],

@@ -34,8 +34,6 @@ declare module "#app/platform/database/tables.server.ts" {
       reviewedAt: Date | null
       /** When the personal data was removed. */
       forgottenAt: Date | null
-      /** When the account was deleted that owes for it; a timer forgets the person once it is settled. */
-      owingSince: Date | null
       version: Generated<number>
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date | undefined, never>

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { passwordSchema } from "#app/features/identity/identity.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
 
 const records = z.array(z.record(z.string(), z.unknown()))
 
@@ -23,6 +24,12 @@ export const ownDataSchema = z.object({
 })
 
 export const deletionRequestSchema = z.strictObject({ password: passwordSchema() })
+
+/** What the person would still owe the school after the deletion. */
+export const deletionDebtsSchema = z.strictObject({
+  debts: z.array(z.strictObject({ cents: z.int(), currency: z.enum(currencies) })),
+})
+export type DeletionDebts = z.infer<typeof deletionDebtsSchema>
 
 export const deletionSchema = z.strictObject({
   token: z.string({ error: "Lien incomplet" }).min(10, "Lien incomplet").max(128, "Lien incomplet"),

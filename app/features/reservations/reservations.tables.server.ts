@@ -51,8 +51,6 @@ declare module "#app/platform/database/tables.server.ts" {
       /** A keyed hash of the network, until the answer. */
       network: string | null
       forgottenAt: Date | null
-      /** When the account was deleted that owes for it; a timer forgets the person once it is settled. */
-      owingSince: Date | null
       createdAt: ColumnType<Date, never, never>
       updatedAt: Generated<Date>
       search: ColumnType<string, never, never>

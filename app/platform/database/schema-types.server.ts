@@ -94,7 +94,6 @@ export interface StoredTables {
     search: GeneratedAlways<string>
     decisionMessage: string | null
     forgottenAt: Date | null
-    owingSince: Date | null
   }
   boatModels: {
     code: "electric_small" | "electric_medium" | "electric_large"
@@ -192,6 +191,16 @@ export interface StoredTables {
   dayLists: {
     base: string
     day: string
+  }
+  debtors: {
+    id: string
+    reservationId: string | null
+    applicationId: string | null
+    name: string
+    email: string
+    phone: string
+    address: string
+    createdAt: Date
   }
   documents: {
     id: string
@@ -453,7 +462,6 @@ export interface StoredTables {
     attendanceAt: Date | null
     ownMoves: Generated<number>
     quote: ColumnType<unknown, string | null | undefined, string | null>
-    owingSince: Date | null
   }
   seasons: {
     id: string

@@ -7,7 +7,7 @@ export const decisionRefusals = {
   "not-refundable": { status: 409, detail: "Il n’y a pas de paiement à rembourser. Relisez la demande." },
   "simulated-money": {
     status: 409,
-    detail: "Ce paiement est simulé : aucun argent n’est entré. Remboursez-le ici, sans virement.",
+    detail: "Ce paiement est simulé : aucun argent n’est entré. Remboursez-le ici, sans virement.",
   },
   "refused-by-provider": {
     status: 409,

@@ -4,7 +4,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { addFee } from "./charge-fee.server.ts"
-import { type ApplicationToPay, feeRefusal, type PayOutcome } from "./fee-to-pay.rules.ts"
+import { type ApplicationToPay, feeRefusal, type PayOutcome } from "./fee-to-pay.ts"
 
 /**
  * Completes the payment step by a charge: without online payments the candidate pays by slip or at the counter (school 4,

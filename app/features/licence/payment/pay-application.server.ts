@@ -13,7 +13,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { type ApplicationToPay, feeRefusal, type PayOutcome, type PayRefusal } from "./fee-to-pay.rules.ts"
+import { type ApplicationToPay, feeRefusal, type PayOutcome, type PayRefusal } from "./fee-to-pay.ts"
 import { oweFee } from "./owe-fee.server.ts"
 
 type Opened = { ok: true; applicationId: string; paymentId: string } | { ok: true; owed: PaymentState } | PayRefusal

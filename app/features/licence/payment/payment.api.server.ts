@@ -8,7 +8,7 @@ import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/plat
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import type { PayRefusal } from "./fee-to-pay.rules.ts"
+import type { PayRefusal } from "./fee-to-pay.ts"
 import { payApplication } from "./pay-application.server.ts"
 import { paymentRefusals } from "./payment.refusals.ts"
 
@@ -38,7 +38,7 @@ const payRoute = createRoute({
   operationId: "payMyApplication",
   summary: "Payer sa demande de permis",
   description:
-    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix, et `seenCents` ce prix : s’il a changé, rien n’est débité. Sans paiement en ligne, les frais sont facturés (`owed`) : ils se paient à l’école ou par bulletin de versement, et rien n’attend leur paiement.",
+    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix, et `seenCents` ce prix : s’il a changé, rien n’est débité. Sans paiement en ligne, les frais sont facturés (`owed`) : ils se paient à l’école ou par bulletin de versement, et rien n’attend leur paiement.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
     body: jsonBody(paymentRequestSchema, { licenseType: "coastal" as const }),

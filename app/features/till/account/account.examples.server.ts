@@ -8,6 +8,7 @@ export const exampleAccount = {
   base: "nyon",
   person: "Élodie Rochat",
   userId: null,
+  debtor: null,
   hasAddress: true,
   state: { kind: "reservation", status: "confirmed" },
   currency: "CHF",

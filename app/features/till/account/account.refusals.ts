@@ -55,7 +55,7 @@ export const accountRefusals = {
   "simulated-money": {
     status: 409,
     detail:
-      "Ce paiement est simulé : aucun argent n’est entré. Il se rembourse par la simulation, jamais en espèces ni par virement.",
+      "Ce paiement est simulé : aucun argent n’est entré. Il se rembourse par la simulation, jamais en espèces ni par virement.",
   },
   "not-at-counter": {
     status: 409,

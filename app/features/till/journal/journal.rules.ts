@@ -2,7 +2,6 @@ import type { ChargeCode } from "#app/features/payments/ledger/ledger.schema.ts"
 import { methodWords } from "#app/features/payments/payments.labels.ts"
 import { isSimulated } from "#app/features/payments/payments.rules.ts"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
-import { formatAmount } from "#app/ui/page/amounts.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import {
   type BookAccount,
@@ -75,7 +74,7 @@ export function entryLines(row: Bookable): EntryLine[] {
   if (cents === 0) return []
   const { currency } = row
   if ("counts" in row && !row.counts) {
-    const named = `${text} : ${currency} ${formatAmount(cents)}`
+    const named = `${text} : ${currency} ${(cents / 100).toFixed(2)}`
     return [{ account: debit, contra: credit, vatCode, text: named, debitCents: 0, creditCents: 0, currency }]
   }
   return [
