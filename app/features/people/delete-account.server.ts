@@ -17,7 +17,8 @@ import {
   type AccountWithRest,
   accountsWithRest,
 } from "#app/features/payments/told/accounts-with-rest.queries.server.ts"
-import { type Debtor, keepDebtor } from "#app/features/payments/told/debtors.server.ts"
+import type { Debtor } from "#app/features/payments/told/debtors.queries.server.ts"
+import { keepDebtor } from "#app/features/payments/told/keep-debtor.server.ts"
 import { tellOfDebts, tellOfDeletion } from "#app/features/payments/told/tell-school.server.ts"
 import { forgetPerson } from "#app/features/reservations/manage/forget-person.server.ts"
 import { forgetInterest } from "#app/features/sharing/forget-interest.server.ts"

@@ -8,7 +8,7 @@ import { paymentTerms as programmeTerms } from "#app/features/licence/account/pa
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import type { AccountKey, NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
-import { debtorsOf } from "#app/features/payments/told/debtors.server.ts"
+import { debtorsOf } from "#app/features/payments/told/debtors.queries.server.ts"
 import {
   lockForAccount,
   type ReservationOfAccount,

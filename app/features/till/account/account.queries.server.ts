@@ -2,7 +2,7 @@ import { invoicesOf, uninvoicedCents } from "#app/features/payments/invoices/inv
 import { accountDues, duesShown } from "#app/features/payments/ledger/dues.rules.ts"
 import { accountOf, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger, PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
-import { debtorsOf } from "#app/features/payments/told/debtors.server.ts"
+import { debtorsOf } from "#app/features/payments/told/debtors.queries.server.ts"
 import { isPriceSet } from "#app/features/reservations/charges.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { AccountKind, AccountPage, WayBack } from "./account.schema.ts"
