@@ -80,7 +80,10 @@ describe("deleting an account that owes the school money", () => {
     const people = await accountsOf(on, { clock: { now: () => late } })
     const { userId, cookie } = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })
     const address = { address: "Rue du Lac 3", postalCode: "1260", city: "Nyon" }
-    await on.db.insertInto("profiles").values({ id: userId, ...address }).execute()
+    await on.db
+      .insertInto("profiles")
+      .values({ id: userId, ...address })
+      .execute()
     const [row] = await reservationsOf(on.db, userId, [{ status: "confirmed" }])
     const account = { reservationId: row?.id ?? "" }
     await charge(on.db, account, { amountCents: 8_000, now: early })
@@ -121,13 +124,14 @@ describe("deleting an account that owes the school money", () => {
 
   test("they go once the account is settled, and not before", async () => {
     const { account } = await deleted()
-    await sendQueued(on.db)
+    await sendQueued(on.db, late)
     const sweep = () => inTransaction(on.db, forgetSettledDebtors)
     expect(await sweep()).toBe(0)
     expect(await tablesWith(on.db, "Rochat")).toEqual(["debtors"])
     await pay(on.db, account, 8_000, { now: late })
     expect(await sweep()).toBe(1)
-    for (const trace of ["Rochat", "elodie@example.ch", "Rue du Lac"]) expect(await tablesWith(on.db, trace)).toEqual([])
+    for (const trace of ["Rochat", "elodie@example.ch", "Rue du Lac"])
+      expect(await tablesWith(on.db, trace)).toEqual([])
   })
 })
 
