@@ -37,7 +37,7 @@ export const accountNotices = {
       `L’école lui doit ${amounts}. Le site a effacé ses données : gardez ce message jusqu’à ce que l’argent soit rendu, car lui seul dit à qui.`,
   },
   owing: {
-    subject: (amounts: string, name: string) => `Compte supprimé, ${amounts} restent dus (${name})`,
+    subject: (amounts: string) => `Compte supprimé, ${amounts} restent dus`,
     status: "À encaisser",
     heading: (name: string) => `${name} a supprimé son compte`,
     text: (amounts: string) =>

@@ -137,7 +137,7 @@ function owingNotice({ person, email, phone, address, accounts }: DeletedOwing, 
     [words.facts.address, address],
   ]
   return {
-    subject: subject(owedWords(accounts), person),
+    subject: subject(owedWords(accounts)),
     secret: true,
     replyTo: email,
     body: (

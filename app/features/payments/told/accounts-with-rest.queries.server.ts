@@ -36,7 +36,7 @@ export async function accountsWithRest(
     return sum ? [{ account, about, reference, cents: sum.restCents, currency: sum.currency }] : []
   })
   return {
-    inCredit: found.filter(({ cents }) => cents < 0).map((one) => Object.assign(one, { cents: -one.cents })),
+    inCredit: found.filter(({ cents }) => cents < 0).map((one) => Object.assign({}, one, { cents: -one.cents })),
     owing: found.filter(({ cents }) => cents > 0),
   }
 }
