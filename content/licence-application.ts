@@ -142,6 +142,8 @@ export const documentsStep = {
 export const paymentStep = {
   title: "Paiement",
   text: "Frais de dossier de votre demande. Les sessions se règlent ensuite, en ligne ou à l’école.",
+  textAtSchool:
+    "Frais de dossier de votre demande. Ils se paient, comme les sessions, à l’école ou par bulletin de versement ; votre demande avance sans attendre.",
   demo: "Mode démonstration – aucun débit",
   demoText: "Le paiement est simulé : aucune carte n’est demandée, rien n’est prélevé.",
   simulateFailure: "Simuler un échec",
@@ -149,6 +151,13 @@ export const paymentStep = {
   paid: "Montant payé",
   licence: "Permis demandé",
   pay: "Payer",
+  owe: "Accepter les frais de",
+  owing: "Un instant…",
+  owed: [
+    "Frais de dossier facturés",
+    "Payez-les à l’école ou par bulletin de versement. Choisissez maintenant vos sessions.",
+  ],
+  simulated: " (paiement simulé)",
   paying: "Paiement en cours…",
   payingText: "Cela prend quelques secondes.",
   done: "Paiement reçu",
@@ -174,6 +183,7 @@ export const sessionsStep = {
   chosen: "Votre choix",
   nothingChosen: "Aucune session choisie",
   sum: "À payer pour les sessions",
+  sumTextAtSchool: "Payez à l’école ou par bulletin de versement, une fois votre demande soumise.",
   sumText: "Payez à l’école, ou en ligne depuis « Gérer mes sessions », une fois votre demande soumise.",
   deposit: (amount: string) =>
     `Dès l’envoi, un acompte de ${amount} est dû, ou le tout si la première session a lieu dans moins de ${terms.trainingCancellationDays} jours.`,

@@ -116,7 +116,7 @@ export const profilePage = {
   },
   deletion: {
     title: "Supprimer mon compte",
-    text: "Vos réservations à venir sont annulées, comme si vous les annuliez vous-même : trop tard, leur prix reste dû. Vos données sont effacées ; si l’école vous doit de l’argent, elle garde votre nom et votre adresse e-mail pour vous le rendre. Les réservations passées restent dans nos comptes, sans votre nom. Vous pouvez télécharger vos données avant.",
+    text: "Vos réservations à venir sont annulées, comme si vous les annuliez vous-même : trop tard, leur prix reste dû. Vos données sont effacées ; si l’école vous doit de l’argent, elle garde votre nom et votre adresse e-mail pour vous le rendre ; si vous lui devez de l’argent, elle garde votre nom, vos coordonnées et ce montant jusqu’au règlement. Les réservations passées restent dans nos comptes, sans votre nom. Vous pouvez télécharger vos données avant.",
     begin: "Supprimer mon compte",
     password: "Votre mot de passe",
     send: "Recevoir le lien de suppression",

@@ -47,6 +47,12 @@ CREATE OR REPLACE FUNCTION own_domain_of(address text)
  IMMUTABLE
 RETURN CASE WHEN (lower(split_part(address, '@'::text, 2)) <> ALL (ARRAY['gmail.com'::text, 'googlemail.com'::text, 'outlook.com'::text, 'outlook.fr'::text, 'outlook.de'::text, 'outlook.it'::text, 'hotmail.com'::text, 'hotmail.ch'::text, 'hotmail.fr'::text, 'hotmail.de'::text, 'hotmail.it'::text, 'hotmail.co.uk'::text, 'live.com'::text, 'live.fr'::text, 'live.de'::text, 'live.it'::text, 'msn.com'::text, 'yahoo.com'::text, 'yahoo.fr'::text, 'yahoo.de'::text, 'yahoo.it'::text, 'yahoo.es'::text, 'yahoo.co.uk'::text, 'ymail.com'::text, 'aol.com'::text, 'icloud.com'::text, 'me.com'::text, 'mac.com'::text, 'proton.me'::text, 'protonmail.com'::text, 'protonmail.ch'::text, 'pm.me'::text, 'tutanota.com'::text, 'tuta.io'::text, 'tuta.com'::text, 'mailbox.org'::text, 'posteo.de'::text, 'posteo.net'::text, 'fastmail.com'::text, 'zoho.com'::text, 'gmx.ch'::text, 'gmx.net'::text, 'gmx.de'::text, 'gmx.at'::text, 'gmx.com'::text, 'gmx.fr'::text, 'web.de'::text, 't-online.de'::text, 'freenet.de'::text, 'bluewin.ch'::text, 'bluemail.ch'::text, 'hispeed.ch'::text, 'sunrise.ch'::text, 'swissonline.ch'::text, 'vtxnet.ch'::text, 'vtxmail.ch'::text, 'netplus.ch'::text, 'citycable.ch'::text, 'infomaniak.com'::text, 'ik.me'::text, 'ikmail.com'::text, 'etik.com'::text, 'romandie.com'::text, 'orange.fr'::text, 'wanadoo.fr'::text, 'free.fr'::text, 'sfr.fr'::text, 'neuf.fr'::text, 'laposte.net'::text, 'bbox.fr'::text, 'numericable.fr'::text, 'libero.it'::text, 'virgilio.it'::text, 'tiscali.it'::text, 'alice.it'::text, 'btinternet.com'::text, 'sky.com'::text, 'comcast.net'::text, 'verizon.net'::text, 'att.net'::text, 'telenet.be'::text, 'skynet.be'::text, 'seznam.cz'::text, 'wp.pl'::text, 'o2.pl'::text, 'mail.com'::text, 'yandex.com'::text, 'yandex.ru'::text, 'mail.ru'::text, 'naver.com'::text, 'qq.com'::text, '163.com'::text])) THEN mail_domain_of(address) ELSE NULL::text END;
 
+CREATE OR REPLACE FUNCTION payment_counts(kind text, status text, counts boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (counts AND ((status = 'refunded'::text) OR ((kind = 'payment'::text) AND (status = 'completed'::text))));
+
 CREATE OR REPLACE FUNCTION searchable(words text)
  RETURNS text
  LANGUAGE sql
@@ -787,6 +793,23 @@ CREATE INDEX reservations_unproven ON reservations USING btree (base, starts_at)
 CREATE INDEX reservations_waiting_by_domain ON reservations USING btree (mail_domain) WHERE status = 'pending'::text;
 CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 
+CREATE TABLE debtors (
+  id uuid NOT NULL,
+  reservation_id uuid,
+  application_id uuid,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  address text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT debtors_pkey PRIMARY KEY (id),
+  CONSTRAINT debtors_application_id_key UNIQUE (application_id),
+  CONSTRAINT debtors_reservation_id_key UNIQUE (reservation_id),
+  CONSTRAINT debtors_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
+  CONSTRAINT debtors_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT debtors_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
+);
+
 CREATE TABLE invoices (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -857,11 +880,13 @@ CREATE TABLE payment_transactions (
   method text NOT NULL DEFAULT 'online'::text,
   base text,
   closing_id uuid,
+  counts boolean NOT NULL DEFAULT true,
   CONSTRAINT payment_transactions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_transactions_provider_ref UNIQUE (provider_ref),
   CONSTRAINT payment_transactions_amount_cents_check CHECK (amount_cents > 0),
   CONSTRAINT payment_transactions_at_base CHECK (base IS NOT NULL OR (method <> ALL (ARRAY['cash'::text, 'terminal'::text]))),
   CONSTRAINT payment_transactions_closed CHECK (closing_id IS NULL OR (method = ANY (ARRAY['cash'::text, 'terminal'::text]))),
+  CONSTRAINT payment_transactions_counted CHECK (counts OR provider = 'simulated'::text AND method = 'online'::text),
   CONSTRAINT payment_transactions_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
   CONSTRAINT payment_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
   CONSTRAINT payment_transactions_method_check CHECK (method = ANY (ARRAY['online'::text, 'cash'::text, 'terminal'::text, 'transfer'::text])),
@@ -1471,40 +1496,33 @@ CREATE OR REPLACE FUNCTION count_payment_transactions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-        if tg_op = 'INSERT' then 
-  insert into figure_changes
-  select subject, status, day, sum(count), sum(cents) from (
-  select 'payments_' || lower(currency) as subject, kind as status,
-    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
-    1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-  from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
-  group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-        elsif tg_op = 'DELETE' then 
-  insert into figure_changes
-  select subject, status, day, sum(count), sum(cents) from (
-  select 'payments_' || lower(currency) as subject, kind as status,
-    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
-    -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-  from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
-  group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-        elsif tg_op = 'UPDATE' then 
-  insert into figure_changes
-  select subject, status, day, sum(count), sum(cents) from (
-  select 'payments_' || lower(currency) as subject, kind as status,
-    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
-    1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-  from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed') union all 
-  select 'payments_' || lower(currency) as subject, kind as status,
-    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
-    -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-  from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
-  group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-        else
-          delete from figures where subject in ('payments_chf', 'payments_eur');
-          delete from figure_changes where subject in ('payments_chf', 'payments_eur');
-        end if;
-        return null;
-      end $function$;
+    if tg_op = 'INSERT' then insert into figure_changes
+    select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status,
+      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
+      1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from fresh where payment_counts(kind, status, counts)) as changes
+    group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+    elsif tg_op = 'DELETE' then insert into figure_changes
+    select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status,
+      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
+      -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from gone where payment_counts(kind, status, counts)) as changes
+    group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+    elsif tg_op = 'UPDATE' then insert into figure_changes
+    select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status,
+      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
+      1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from fresh where payment_counts(kind, status, counts) union all select 'payments_' || lower(currency) as subject, kind as status,
+      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
+      -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from gone where payment_counts(kind, status, counts)) as changes
+    group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+    else
+      delete from figures where subject in ('payments_chf', 'payments_eur');
+      delete from figure_changes where subject in ('payments_chf', 'payments_eur');
+    end if;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION count_reservations()
  RETURNS trigger
@@ -2352,7 +2370,7 @@ CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_tran
 CREATE TRIGGER count_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER payment_transactions_in_one_currency BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
-CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
+CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.counts IS DISTINCT FROM new.counts OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
 
 CREATE TRIGGER count_reservations_on_delete AFTER DELETE ON reservations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
 CREATE TRIGGER count_reservations_on_insert AFTER INSERT ON reservations REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();

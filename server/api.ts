@@ -171,7 +171,7 @@ export function createApi(deps: ApiDeps) {
   // A month of slots is some 100 kB of JSON. It holds no secret, so compression leaks none.
   api.use("/v1/availability", compress())
   api.use("/v1/training-sessions/*", compress())
-  const mailWriters = { templates: mailTemplates, site: mailSite(deps.origin, deps.calendars) }
+  const mailWriters = { templates: mailTemplates, site: mailSite(deps) }
   api.route("/", authApi(deps))
   api.route("/", securityApi(deps))
   api.route("/v1", identityApi(deps))

@@ -4,6 +4,7 @@ import { type KeptCatalogue, keepCatalogue } from "#app/features/catalogue/keep-
 import { type SessionCookie, sessionCookieName } from "#app/features/identity/session/session-token.server.ts"
 import { type Auth, createAuth } from "#app/features/identity/sign-in/create-auth.server.ts"
 import { type MailWorker, startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite } from "#app/features/outbox/write-mail.server.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
 import { type Clock, systemClock } from "#app/platform/clock.server.ts"
@@ -147,12 +148,14 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
   const transport = mailTransport(env)
-  const mailWorker = workerOf({ db, transport, origin, env, clock, log, secret })
+  const demonstration = await hasDemoRows(db)
+  const paymentProvider = providerOf(env, { db, clock, secret, demonstration, log })
+  const site = mailSite({ origin, paymentProvider, calendars: env.calendars })
+  const mailWorker = workerOf({ db, transport, site, env, clock, log, secret })
   const https = isHttps(env)
   const { emailConfirmation } = env
   const shared = { db, clock, log, origin, emailConfirmation, wakeOutbox: () => mailWorker.wake() }
   const auth = createAuth({ ...shared, secret, https })
-  const paymentProvider = simulatedProvider({ db, clock, secret })
   const stores = { fileStore, mailDirectory: places.mail }
   const timers = startTimers({
     ...shared,
@@ -185,7 +188,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     sessionCookie: { name: sessionCookieName(https), secret },
     paymentProvider,
     origin,
-    demo: await hasDemoRows(db),
+    demo: demonstration,
     begun,
     places,
     async close() {
@@ -198,13 +201,27 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   }
 }
 
-interface WorkerParts extends Pick<Runtime, "env" | "clock" | "log" | "origin"> {
+interface ProviderParts extends Pick<Runtime, "clock" | "log"> {
+  db: Database["db"]
+  secret: string
+  demonstration: boolean
+}
+
+/** School 4, "Simulated money". */
+function providerOf({ payments }: Env, { demonstration, log, ...parts }: ProviderParts): PaymentProvider {
+  const open = (payments ?? (demonstration ? "simulated" : "none")) === "simulated"
+  if (open && !demonstration) log.warn({}, "PAYMENTS=simulated takes no money, and its payments enter no sum")
+  return simulatedProvider({ ...parts, open, counts: demonstration })
+}
+
+interface WorkerParts extends Pick<Runtime, "env" | "clock" | "log"> {
+  site: MailSite
   secret: string
   db: Database["db"]
   transport: SmtpTransport | MailTransport
 }
 
-function workerOf({ db, transport, origin, env, clock, log, secret }: WorkerParts): MailWorker {
+function workerOf({ db, transport, site, env, clock, log, secret }: WorkerParts): MailWorker {
   return startMailWorker({
     db,
     transport,
@@ -212,7 +229,7 @@ function workerOf({ db, transport, origin, env, clock, log, secret }: WorkerPart
     mintSecret,
     mintCode: codeMinter({ db, clock, secret }),
     readers: mailReaders,
-    site: mailSite(origin, env.calendars),
+    site,
     retryMinutes: env.mailRetryMinutes,
     atOnce: mailsAtOnce,
     now: () => clock.now(),

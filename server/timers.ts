@@ -14,6 +14,7 @@ import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { sweepMailFiles } from "#app/features/outbox/sweep-mail-files.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import { forgetSettledDebtors } from "#app/features/payments/told/forget-settled-debtors.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/manage/anonymise-reservations.server.ts"
 import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
 import { forgetManageLinks } from "#app/features/reservations/own/manage-links.server.ts"
@@ -84,9 +85,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
     alone("20 1 * * * *", "payment-reminders", remindOfPayments),
-    alone("40 4 * * * *", "unpaid-deposits", (trx, now) =>
-      freeUnpaidPlaces(trx, now, { site: mailSite(deps.origin, deps.calendars) }),
-    ),
+    alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now, { site: mailSite(deps) })),
     alone("55 * * * * *", "seat-reminders", remindCandidates(sessionCandidates)),
     alone("25 * * * * *", "day-lists", sendDayLists),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),
@@ -97,6 +96,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),
+    alone("50 38 * * * *", "debtors", forgetSettledDebtors),
     alone("30 28 * * * *", "networks", forgetNetworks),
     alone("30 18 * * * *", "manage-links", forgetManageLinks),
     alone("40 18 * * * *", "session-links", forgetSessionLinks),

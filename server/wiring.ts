@@ -30,7 +30,8 @@ import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server
 import type { MintCode } from "#app/features/outbox/link-codes.server.ts"
 import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
 import type { MailReaders, MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
-import { accountToTell, simulatedProviderName } from "#app/features/payments/payments.rules.ts"
+import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
+import { accountToTell, isSimulated } from "#app/features/payments/payments.rules.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
 import { accountMails } from "#app/features/payments/told/account.mails.server.tsx"
 import { accountNotices } from "#app/features/payments/told/account-notices.mails.server.tsx"
@@ -95,8 +96,14 @@ export const mailTemplates: MailTemplates = {
   ...seatReminderMails,
 }
 
-export function mailSite(origin: string, calendars: CalendarSettings): MailSite {
-  return { origin, ...calendars }
+interface SiteParts {
+  origin: string
+  calendars: CalendarSettings
+  paymentProvider: Pick<PaymentProvider, "open">
+}
+
+export function mailSite({ origin, calendars, paymentProvider }: SiteParts): MailSite {
+  return { origin, ...calendars, counterOnly: !paymentProvider.open }
 }
 
 /** Gives an account the guest reservations of its proven addresses (design 7.8). */
@@ -115,7 +122,7 @@ export const onPaymentSettled: OnPaymentSettled = async (trx, payment) => {
   const { amountCents: cents, provider, providerRef: reference, settledAt: now } = payment
   const money = { cents, method: "online" as const, reference, at: now.toISOString() }
   const holder = await holderOf(trx, key)
-  const simulated = provider === simulatedProviderName
+  const simulated = isSimulated({ provider })
   await tellHolder(trx, holder, { occasion: "paid", money: { ...money, simulated }, now })
   await tellOfSurplus(trx, { key, holder, now })
 }

@@ -157,6 +157,12 @@ export const envSchema = z.object({
     unset: "`1`; `0` with `DATABASE_URL`",
     expected: "0 ou 1",
   }),
+  PAYMENTS: told(z.enum(["simulated", "none"]).optional(), {
+    means:
+      "how people pay online: `simulated` moves no money, `none` leaves paying to the counter and to slips. Outside the demonstration simulated payments enter no sum, and the start warns",
+    unset: "`simulated` while the database holds the demonstration, else `none`",
+    expected: "simulated ou none",
+  }),
   LOG_LEVEL: told(z.enum(levels).default("info"), {
     means: "`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`",
     expected: "silent, fatal, error, warn, info, debug ou trace",

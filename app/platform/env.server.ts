@@ -33,6 +33,7 @@ export interface Env {
   emailConfirmation: boolean
   metricsToken: string | undefined
   demo: boolean
+  payments: "simulated" | "none" | undefined
   logLevel: string
 }
 
@@ -81,6 +82,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     emailConfirmation: env.EMAIL_CONFIRMATION,
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    payments: env.PAYMENTS,
     logLevel: env.LOG_LEVEL,
   }
 }

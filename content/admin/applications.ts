@@ -84,6 +84,18 @@ export const applicationRecord = {
   sessionLeft: (keptPercent: number) =>
     keptPercent === 0 ? "annulée par le candidat, sans frais" : `annulée par le candidat, ${keptPercent} % du prix dus`,
   sessionUnreplaced: "session annulée par l’école, pas encore remplacée",
+  owed: "Facturé",
+  simulated: ", simulé",
+  waive: {
+    action: "Renoncer à ces frais",
+    title: "Renoncer à ces frais ?",
+    text: (amount: string, name: string) =>
+      `${amount} ne sont plus dus par ${name}. Ce qui en a été payé est à rendre depuis le compte. Aucun e-mail ne part.`,
+    textDeleted: (amount: string) =>
+      `${amount} ne sont plus dus. Ce qui en a été payé est à rendre depuis le compte. Aucun e-mail ne part.`,
+    draft: "La demande reste en préparation : le candidat acceptera ces frais à nouveau pour la soumettre.",
+    done: "Les frais ne sont plus dus",
+  },
   refund: {
     pending: "Remboursement en cours : le prestataire n’a pas encore répondu.",
     action: "Rembourser",

@@ -5,8 +5,7 @@ export const billingScreen = {
   failed: "Les coordonnées de paiement n’ont pas pu être lues",
   notDone: "Les coordonnées de paiement n’ont pas pu être modifiées",
   text: "Ce que portent les prochaines factures et leur bulletin de versement. Celles qui sont établies gardent les leurs.",
-  withoutIban:
-    "Sans IBAN, les factures n’ont pas de bulletin de versement : elles demandent de payer à l’école ou en ligne.",
+  withoutIban: "Sans IBAN, les factures n’ont pas de bulletin de versement : elles demandent de payer à l’école.",
   card: "Compte et adresse",
   iban: "IBAN",
   creditor: "Titulaire",

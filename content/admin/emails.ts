@@ -76,6 +76,7 @@ export const adminEmails = {
     "account-lapsed-notice": "Place libérée sans acompte (école)",
     "account-surplus-notice": "Paiement en trop (école)",
     "account-deleted-notice": "Compte supprimé, argent à rendre (école)",
+    "account-owing-notice": "Compte supprimé, argent dû (école)",
     "refund-refused-notice": "Remboursement refusé (école)",
     "reservation-reminder": "Rappel avant la sortie",
     "reservation-unanswered": "Demande sans réponse (école)",

@@ -72,6 +72,8 @@ const actions = {
   "charge.credited": "Remise accordée",
   "payment.completed": "Paiement reçu",
   "payment.failed": "Paiement échoué",
+  "debtor.kept": "Coordonnées gardées jusqu’au règlement",
+  "debtor.forgotten": "Coordonnées effacées après le règlement",
   "payment.refund-refused": "Remboursement refusé par le prestataire",
   "payment.refunded": "Paiement remboursé",
   "payment.given-back": "Argent rendu",

@@ -15,6 +15,7 @@ export const accountScreen = {
   toReservation: "Voir la réservation",
   toApplication: "Voir la demande",
   forgotten: "Données effacées",
+  debtor: "Compte supprimé : ces coordonnées s’effacent une fois le compte réglé.",
   lines: "Lignes du compte",
   columns: { day: "Date", text: "Libellé", amount: "Montant" },
   nothingCharged: "Rien n’est encore facturé.",

@@ -89,7 +89,7 @@ export const privacyPolicy = {
             },
             {
               term: "Compte",
-              text: "tant qu’il est ouvert, avec les adresses e-mail confirmées qu’il a eues ; vous pouvez le fermer à tout moment ; si l’école vous doit alors de l’argent, elle garde votre nom et votre adresse e-mail pour vous le rendre",
+              text: "tant qu’il est ouvert, avec les adresses e-mail confirmées qu’il a eues ; vous pouvez le fermer à tout moment ; si l’école vous doit alors de l’argent, elle garde votre nom et votre adresse e-mail pour vous le rendre ; si vous lui devez de l’argent, elle garde votre nom, vos coordonnées et ce montant jusqu’au règlement",
             },
             {
               term: "Compte jamais confirmé",

@@ -57,9 +57,11 @@ export const accountMailWords = {
   nothingToPay: "Vous n’avez rien à payer.",
   lapsedNext: `La formation vous tente toujours ? Choisissez une autre date en ligne, ou appelez-nous au ${school.phone.display}.`,
   pay: "Voir et payer",
+  see: "Voir le détail",
   manage: { booking: "Gérer ma réservation", sessions: "Gérer mes sessions" },
   ways: "Payez en ligne avec le bouton ci-dessous, ou à l’école, en espèces ou par carte.",
   nothingLeft: "Tout est payé : nous vous attendons.",
+  waysAtSchool: "Payez à l’école, en espèces ou par carte, ou par le bulletin de versement de votre facture.",
   settled: "Le compte est réglé.",
   back: (amount: string) => `L’école vous doit ${amount} : elle vous les rend sans que vous ayez à le demander.`,
   simulated: "Mode démonstration – aucun débit : ce paiement est simulé, rien n’a été prélevé.",
@@ -83,6 +85,7 @@ export const decisionMoney = {
   due: (part: string, amount: string, until: string | null) =>
     until === null ? `${part} : ${amount}, dû maintenant.` : `${part} : ${amount}, à payer jusqu’au ${until}.`,
   ways: (button: string) => `Payez en ligne par « ${button} », ou à l’école.`,
+  waysAtSchool: "Payez à l’école, ou par le bulletin de versement de votre facture.",
   keeps: (amount: string) => `L’école garde ${amount}.`,
   stillOwed: (amount: string) => `Il vous reste ${amount} à payer.`,
 } as const

@@ -36,11 +36,20 @@ export const accountNotices = {
     text: (amounts: string) =>
       `L’école lui doit ${amounts}. Le site a effacé ses données : gardez ce message jusqu’à ce que l’argent soit rendu, car lui seul dit à qui.`,
   },
+  owing: {
+    subject: (amounts: string) => `Compte supprimé, ${amounts} restent dus`,
+    status: "À encaisser",
+    heading: (name: string) => `${name} a supprimé son compte`,
+    text: (amounts: string) =>
+      `${amounts} restent dus à l’école. Le nom et les coordonnées restent sur le compte jusqu’au règlement, puis s’effacent.`,
+  },
   facts: {
     toGiveBack: "À rendre",
     kept: "Gardé par l’école",
     person: "Personne",
     email: "E-mail",
+    phone: "Téléphone",
+    address: "Adresse",
     amount: "Montant",
     payment: "Paiement",
   },

@@ -33,8 +33,7 @@ export const documentWords = {
     day === null
       ? "À payer avec le bulletin de versement de la page suivante."
       : `À payer jusqu’au ${day} avec le bulletin de versement de la page suivante.`,
-  payElsewhere: (day: string | null) =>
-    day === null ? "À payer à l’école ou en ligne." : `À payer jusqu’au ${day}, à l’école ou en ligne.`,
+  payElsewhere: (day: string | null) => (day === null ? "À payer à l’école." : `À payer jusqu’au ${day}, à l’école.`),
   settled: "Cette facture est payée. Merci.",
   credits: (numbers: readonly string[]) => {
     const documents = numbers.map((number) => `${isCredit(number) ? "la note de crédit" : "la facture"} ${number}`)
@@ -47,6 +46,11 @@ export const documentWords = {
   received: { payment: "Montant reçu", refund: "Montant remboursé" },
   receivedOn: { payment: "Reçu le", refund: "Remboursé le" },
   method: "Moyen de paiement",
+  simulated: {
+    counted: "Mode démonstration – aucun débit : ce paiement est simulé, aucun argent n’a été versé.",
+    uncounted:
+      "Mode démonstration – aucun débit : ce paiement est simulé. Aucun argent n’a été versé, et il ne règle rien de ce qui est dû.",
+  },
   forInvoice: "Facture",
   remaining: { payment: "Reste à payer après ce paiement", refund: "Reste à payer après ce remboursement" },
   owedBack: "L’école vous doit",

@@ -37,6 +37,7 @@ import * as thirtySeventh from "./0037-closings.ts"
 import * as thirtyEighth from "./0038-payment-reminders.ts"
 import * as thirtyNinth from "./0039-books-keep-their-rows.ts"
 import * as fortySecond from "./0042-credits-of-many-invoices.ts"
+import * as fortyThird from "./0043-money-that-counts.ts"
 import * as fortyFourth from "./0044-withheld-places.ts"
 import * as fortySixth from "./0046-codes-of-mails.ts"
 import * as fortySeventh from "./0047-moved-by-the-school.ts"
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   "0048-normal-contacts": fortyEighth,
   "0044-withheld-places": fortyFourth,
   "0046-codes-of-mails": fortySixth,
+  "0043-money-that-counts": fortyThird,
 }

@@ -79,6 +79,15 @@ export const accountMails = {
     { ...lapsed, money: inCredit },
     { account: { reservationId: id }, person: "", about: "", reference: null, money: inCredit },
   ],
+  "account-owing-notice": [
+    {
+      person: "Élodie Rochat",
+      email: "elodie@example.ch",
+      phone: "079 123 45 67",
+      address: "Rue du Lac 3, 1260 Nyon, Suisse",
+      accounts: [credit],
+    },
+  ],
   "account-deleted-notice": [
     { person: "Élodie Rochat", email: "elodie@example.ch", accounts: [credit] },
     {

@@ -176,6 +176,7 @@ export const everyMail: Samples = {
   "account-deleted": [
     { firstName: "Élodie", cancelled: [aReservationMail()] },
     { firstName: "Élodie", cancelled: [] },
+    { firstName: "Élodie", cancelled: [], debts: [{ cents: 16_000, currency: "CHF" }] },
     {
       firstName: "Élodie",
       cancelled: [],

@@ -88,6 +88,7 @@ export function someReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     about: "Location à Nyon, samedi 12 juin 2027, 14:00, réservation K7M2QX4R",
     invoice: "F-2027-0012",
     remainingCents: 14_000,
+    simulated: null,
     ...given,
   }
 }

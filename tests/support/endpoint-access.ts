@@ -59,6 +59,7 @@ export const endpointAccess = {
   "get /api/v1/me": "signed in",
   "patch /api/v1/me": "signed in",
   "get /api/v1/me/export": "signed in",
+  "get /api/v1/me/deletion": "signed in",
   "post /api/v1/me/deletion": "signed in",
   "post /api/v1/me/deletion/confirm": "signed in",
   "get /api/v1/me/licence": "signed in",

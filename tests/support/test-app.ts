@@ -69,7 +69,8 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     mailReturnSecret: options.mailReturnSecret,
     sessionCookie: { name: sessionCookieName(https), secret: testSecret },
     onSignedIn: handOver(on.db),
-    paymentProvider: options.paymentProvider ?? simulatedProvider({ db: on.db, clock, secret: testSecret }),
+    paymentProvider:
+      options.paymentProvider ?? simulatedProvider({ db: on.db, clock, secret: testSecret, open: true, counts: true }),
     onPaymentSettled,
     tellOfMoney,
     tellOfRefusedRefund,

@@ -21,7 +21,10 @@ export interface RenderedMail {
   manages?: readonly string[]
 }
 
-export type MailSite = CalendarSite
+export interface MailSite extends CalendarSite {
+  /** Nobody pays online: mails name the counter and the slip. */
+  counterOnly?: boolean
+}
 
 /** The link to a booking; the worker puts a new secret in when it sends the mail (school 2). */
 export function manageHref({ origin }: MailSite, bookingId: string): string {

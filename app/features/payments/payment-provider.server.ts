@@ -42,6 +42,10 @@ export interface PaymentProvider {
   name: string
   /** True if no money moves; pages and mails then say so. */
   simulated: boolean
+  /** False with `PAYMENTS=none`: no payment begins; earlier ones still settle and go back. */
+  open: boolean
+  /** Stored with each payment: false for simulated money outside a demonstration. */
+  counts: boolean
   start(payment: PaymentToBegin): Promise<BegunPayment>
   state(providerRef: string): Promise<ProviderStatus>
   /** Refuses more than is left of the payment. */

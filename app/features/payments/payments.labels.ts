@@ -15,7 +15,20 @@ export const paymentMethodLabel = {
   transfer: "Virement",
 } satisfies Record<PaymentMethod, string>
 
+interface MethodOfRow {
+  method: PaymentMethod
+  simulated: boolean
+  counts: boolean
+}
+
+/** « En ligne, simulé » (school 4, "Simulated money"). */
+export function methodWords({ method, simulated, counts }: MethodOfRow): string {
+  if (!simulated) return paymentMethodLabel[method]
+  return `${paymentMethodLabel[method]}, ${counts ? "simulé" : "simulé, ne compte pas"}`
+}
+
 export const duePartLabel = {
+  fee: "Frais de dossier",
   deposit: "Acompte",
   balance: "Solde",
 } satisfies Record<Due["part"], string>

@@ -1,8 +1,9 @@
 import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { isCounted } from "./counted-payments.server.ts"
 import { accountColumn } from "./ledger/ledger.queries.server.ts"
 import type { AccountKey } from "./ledger/ledger.rules.ts"
-import { liveStatuses } from "./payments.rules.ts"
+import { isSimulated, liveStatuses } from "./payments.rules.ts"
 import { type PaymentPurpose, type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 
 /** Finds the pending or completed payment of the fee, else the latest attempt. */
@@ -39,7 +40,8 @@ export async function bookedPayment(db: Db | Trx, applicationId: string) {
   if (!payment) return undefined
   const refundPending = await isBeingRefunded(db, payment.id)
   const { id, status, amountCents, providerRef, settledAt } = payment
-  return { id, status, amountCents, reference: providerRef, settledAt, refundPending }
+  const simulated = isSimulated(payment)
+  return { id, status, amountCents, simulated, reference: providerRef, settledAt, refundPending }
 }
 
 async function isBeingRefunded(db: Db | Trx, paymentId: string): Promise<boolean> {
@@ -132,7 +134,7 @@ export async function keptPayments(db: Db | Trx, userId: string) {
   return await db
     .selectFrom("paymentTransactions")
     .select(["id", "applicationId", "reservationId", "kind", "refundOf", "purpose", "method", "base"])
-    .select(["amountCents", "currency", "status", "provider"])
+    .select(["amountCents", "currency", "status", "provider", "counts"])
     .select(["providerRef", "settledAt", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt")
@@ -149,8 +151,7 @@ export async function sumsPaid(db: Db, userId: string): Promise<{ currency: stri
       sql<number>`sum(case kind when 'refund' then -amount_cents else amount_cents end)::bigint`.as("cents"),
     ])
     .where("userId", "=", userId)
-    // Includes refunded payments, because each refund is a row of its own.
-    .where("status", "in", ["completed", "refunded"])
+    .where(isCounted)
     .groupBy("currency")
     .orderBy("currency")
     .execute()

@@ -21,9 +21,34 @@ export function abandonedBefore(now: Date): Date {
   return new Date(now.getTime() - 10_000)
 }
 
+/** A process with the former settings may still run and settle what is later. */
+export function formerBefore(now: Date): Date {
+  return new Date(now.getTime() - 3_600_000)
+}
+
 export const simulatedProviderName = "simulated"
+
+export function isSimulated({ provider }: { provider: string }): boolean {
+  return provider === simulatedProviderName
+}
+
 /** The value of the column `provider` for money that the school took itself. */
 export const counterProviderName = "counter"
+
+interface RowOfMoney {
+  kind: "payment" | "refund"
+  status: PaymentStatus
+  /** Stored with the row: false for simulated money outside a demonstration. */
+  counts: boolean
+}
+
+/**
+ * Whether sums read the row (school 4, "Simulated money"). The database's `payment_counts` is the same condition; a test
+ * compares the two.
+ */
+export function paymentCounts({ kind, status, counts }: RowOfMoney): boolean {
+  return counts && (status === "refunded" || (kind === "payment" && status === "completed"))
+}
 
 interface OwnersOfRow {
   reservationId: string | null
@@ -44,16 +69,23 @@ export function accountToTell(payment: OwnersOfRow & { purpose: PaymentPurpose }
 interface KnownPayment {
   status: PaymentStatus
   amountCents: number
+  provider: string
   providerRef: string | null
   settlesAt: Date | null
 }
 
 /** After a refund the fee is due again. */
 export function paymentStateOf(payment: KnownPayment | undefined, feeCents: number): PaymentState {
-  if (!payment || payment.status === "refunded") {
-    return { status: "none", amountCents: feeCents, currency: "CHF", reference: null, settlesAt: null }
-  }
+  if (!payment || payment.status === "refunded") return { status: "none", amountCents: feeCents, ...withoutPayment }
   const { status, amountCents, providerRef, settlesAt } = payment
+  const simulated = isSimulated(payment)
   const expected = status === "pending" ? (settlesAt?.toISOString() ?? null) : null
-  return { status, amountCents, currency: "CHF", reference: providerRef, settlesAt: expected }
+  return { status, amountCents, currency: "CHF", reference: providerRef, simulated, settlesAt: expected }
 }
+
+/** A fee that is charged and has no payment. */
+export function owedFeeState(amountCents: number): PaymentState {
+  return { status: "owed", amountCents, ...withoutPayment }
+}
+
+const withoutPayment = { currency: "CHF", reference: null, simulated: false, settlesAt: null } as const

@@ -16,10 +16,12 @@ export const demoOutcomes = ["succeed", "fail"] as const
 export type DemoOutcome = (typeof demoOutcomes)[number]
 
 export const paymentStateSchema = z.strictObject({
-  status: z.enum(["none", "pending", "completed", "failed"]),
+  /** `owed`: charged without a payment; the person pays by slip or at the counter. */
+  status: z.enum(["none", "pending", "completed", "failed", "owed"]),
   amountCents: z.int(),
   currency: z.literal("CHF"),
   reference: z.string().nullable(),
+  simulated: z.boolean(),
   settlesAt: z.iso.datetime().nullable(),
 })
 export type PaymentState = z.infer<typeof paymentStateSchema>

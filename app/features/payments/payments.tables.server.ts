@@ -25,6 +25,8 @@ declare module "#app/platform/database/tables.server.ts" {
       providerRef: string | null
       settlesAt: Date | null
       settledAt: Date | null
+      /** False for simulated money outside a demonstration: no sum reads the row. */
+      counts: Generated<boolean>
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date, never>
       updatedAt: Generated<Date>

@@ -1,7 +1,7 @@
 import { accountColumn } from "./ledger/ledger.queries.server.ts"
 import type { AccountKey } from "./ledger/ledger.rules.ts"
-import { abandonedBefore } from "./payments.rules.ts"
-import { resumeRefunds } from "./refund-payment.server.ts"
+import { abandonedBefore, formerBefore } from "./payments.rules.ts"
+import { failFormerRefunds, resumeRefunds } from "./refund-payment.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import { type PaymentDeps, startAtProvider } from "./start-payment.server.ts"
 
@@ -12,7 +12,7 @@ export async function refreshPayment(deps: PaymentDeps, key: AccountKey): Promis
   const { column, id } = accountColumn(key)
   const pending = await deps.db
     .selectFrom("paymentTransactions")
-    .select(["id", "provider", "providerRef"])
+    .select(["id", "provider", "providerRef", "createdAt"])
     .where(column, "=", id)
     .where("kind", "=", "payment")
     .where("status", "=", "pending")
@@ -22,30 +22,33 @@ export async function refreshPayment(deps: PaymentDeps, key: AccountKey): Promis
 
 /** Asks the provider about all pending payments and refunds, because a notification may be lost. */
 export async function refreshPending(deps: PaymentDeps): Promise<void> {
-  const begunBefore = abandonedBefore(deps.clock.now())
+  const now = deps.clock.now()
   const pending = await deps.db
     .selectFrom("paymentTransactions")
-    .select(["id", "provider", "providerRef"])
+    .select(["id", "provider", "providerRef", "createdAt"])
     .where("status", "=", "pending")
     .where("kind", "=", "payment")
-    // Payments of a former provider would fill every sweep.
-    .where("provider", "=", deps.paymentProvider.name)
-    .where("createdAt", "<", begunBefore)
+    .where((eb) =>
+      eb.or([
+        eb("createdAt", "<", formerBefore(now)),
+        eb.and([eb("provider", "=", deps.paymentProvider.name), eb("createdAt", "<", abandonedBefore(now))]),
+      ]),
+    )
     .orderBy("createdAt")
     .orderBy("id")
     .limit(sweptAtOnce)
     .execute()
   for (const payment of pending) await askAgain(deps, payment)
   await resumeRefunds(deps)
+  await failFormerRefunds(deps)
 }
 
 async function askAgain(
   deps: PaymentDeps,
-  payment: { id: string; provider: string; providerRef: string | null },
+  payment: { id: string; provider: string; providerRef: string | null; createdAt: Date },
 ): Promise<void> {
   const { db, clock, log, paymentProvider, onPaymentSettled, wakeOutbox } = deps
-  // The school settles payments of a former provider manually.
-  if (payment.provider !== paymentProvider.name) return
+  if (payment.provider !== paymentProvider.name) return await failOfFormerProvider(deps, payment)
   try {
     const providerRef = payment.providerRef ?? (await startAtProvider(deps, payment.id)).providerRef
     if (!providerRef) return
@@ -57,4 +60,17 @@ async function askAgain(
   } catch (error) {
     log.warn({ err: error, paymentId: payment.id }, "payment not refreshed")
   }
+}
+
+/** Nobody can be asked about it any more, and while it is pending its account takes no other payment. */
+async function failOfFormerProvider(
+  { db, clock, log, onPaymentSettled, wakeOutbox }: PaymentDeps,
+  { id, provider, createdAt }: { id: string; provider: string; createdAt: Date },
+): Promise<void> {
+  const now = clock.now()
+  if (createdAt >= formerBefore(now)) return
+  const outcome = await settlePayment(db, { id, status: "failed", now }, onPaymentSettled)
+  if (!outcome.ok || !outcome.changed) return
+  log.warn({ paymentId: id, provider }, "payment of a former provider failed")
+  wakeOutbox()
 }

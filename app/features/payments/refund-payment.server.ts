@@ -3,7 +3,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { openRefunds } from "./payments.queries.server.ts"
-import { abandonedBefore, accountOfRow, accountToTell, canBecome } from "./payments.rules.ts"
+import { abandonedBefore, accountOfRow, accountToTell, canBecome, formerBefore, isSimulated } from "./payments.rules.ts"
 import { insertRefund, isTransaction, type LockedPayment, lockPayment, markIfRefunded } from "./refund-rows.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
 
@@ -132,7 +132,7 @@ async function closeRefund(deps: RefundDeps, refund: RefundToClose): Promise<voi
     await onRefunded?.(trx, { amountCents, providerRef: answer.providerRef, refundedAt: now })
     const key = locked && accountToTell(locked.payment)
     if (!key) return
-    const { simulated } = deps.paymentProvider
+    const simulated = isSimulated(locked.payment)
     const money = {
       cents: amountCents,
       method: "online" as const,
@@ -163,5 +163,24 @@ export async function resumeRefunds(deps: RefundDeps): Promise<void> {
   const which = { purpose: "account", provider: deps.paymentProvider.name, begunBefore } as const
   for (const { id: refundId, refundOf } of await openRefunds(deps.db, which)) {
     if (refundOf) await refundPayment(deps, { paymentId: refundOf, refundId, actor: "system" })
+  }
+}
+
+/** Ends refunds that wait for a provider which is no longer in use, and tells the school. */
+export async function failFormerRefunds(deps: RefundDeps): Promise<void> {
+  const now = deps.clock.now()
+  const waiting = await deps.db
+    .selectFrom("paymentTransactions")
+    .select(["id as refundId", "refundOf as paymentId", "amountCents"])
+    .where("kind", "=", "refund")
+    .where("status", "=", "pending")
+    .where("provider", "<>", deps.paymentProvider.name)
+    .where("createdAt", "<", formerBefore(now))
+    .orderBy("createdAt")
+    .limit(50)
+    .execute()
+  const refused = { answer: { ok: false }, actor: "system", onRefunded: undefined, now } as const
+  for (const { paymentId, ...refund } of waiting) {
+    if (paymentId) await closeRefund(deps, { ...refund, ...refused, paymentId })
   }
 }

@@ -22,9 +22,8 @@ export interface SettledPayment {
 /** Runs in the transaction that settles the payment. */
 export type OnPaymentSettled = (trx: Trx, payment: SettledPayment) => Promise<void>
 
-export interface Settlement {
-  provider: string
-  providerRef: string
+/** A payment is named by its provider, or by our id. */
+export type Settlement = ({ provider: string; providerRef: string } | { id: string }) & {
   status: ProviderStatus
   now: Date
 }
@@ -36,15 +35,15 @@ export type SettleOutcome =
 /** Settles a payment once; repeated, late and unordered answers change nothing. */
 export async function settlePayment(
   db: Db,
-  { provider, providerRef, status, now }: Settlement,
+  { status, now, ...named }: Settlement,
   onSettled: OnPaymentSettled,
 ): Promise<SettleOutcome> {
   return await inTransaction(db, async (trx): Promise<SettleOutcome> => {
     const payment = await trx
       .selectFrom("paymentTransactions")
       .select(["id", "applicationId", "reservationId", "purpose", "status", "amountCents", "currency"])
-      .where("provider", "=", provider)
-      .where("providerRef", "=", providerRef)
+      .select(["provider", "providerRef"])
+      .where((eb) => eb.and(named))
       .where("kind", "=", "payment")
       .forUpdate()
       .executeTakeFirst()
@@ -65,7 +64,8 @@ export async function settlePayment(
       entityId: payment.id,
       change: { status: ["pending", status], amountCents: payment.amountCents, currency: payment.currency },
     })
-    await onSettled(trx, { ...payment, status, provider, providerRef, settledAt: now })
+    const providerRef = payment.providerRef ?? ""
+    await onSettled(trx, { ...payment, status, providerRef, settledAt: now })
     return { ok: true, changed: true, contradicted: false }
   })
 }

@@ -22,6 +22,8 @@ export interface SimulationDeps {
   db: Db
   clock: Clock
   secret: string
+  open: boolean
+  counts: boolean
 }
 
 /** Moves no money. Keeps its state in tables, so that every process answers the same, also after a restart. */
@@ -29,6 +31,8 @@ export function simulatedProvider(deps: SimulationDeps): PaymentProvider {
   return {
     name: simulatedProviderName,
     simulated: true,
+    open: deps.open,
+    counts: deps.counts,
     async start({ transactionId, amountCents, outcome = "succeed" }) {
       return await enter(deps, { transactionId, amountCents, outcome })
     },

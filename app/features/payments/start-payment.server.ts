@@ -39,7 +39,7 @@ export interface PaymentToOpen {
   userId: string | null
   amountCents: number
   currency: Currency
-  provider: string
+  provider: Pick<PaymentProvider, "name" | "counts">
   outcome: DemoOutcome | undefined
   /** A client's uuid. A repeated key finds the same payment, even after a failure. */
   idempotencyKey: string
@@ -84,7 +84,8 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
       amountCents,
       currency,
       status: "pending",
-      provider,
+      provider: provider.name,
+      counts: provider.counts,
       createdAt: open.now,
       updatedAt: open.now,
     })

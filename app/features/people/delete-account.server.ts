@@ -1,5 +1,9 @@
 import { forgetWriter } from "#app/features/contact/forget-writer.server.ts"
-import { lockForRemoval, removeAccount } from "#app/features/identity/account/remove-account.server.ts"
+import {
+  lockForRemoval,
+  type RemovalLock,
+  removeAccount,
+} from "#app/features/identity/account/remove-account.server.ts"
 import { greeted } from "#app/features/identity/greet.rules.ts"
 import { takeLink } from "#app/features/identity/links/account-links.server.ts"
 import { earlierAddresses } from "#app/features/identity/links/proven-addresses.queries.server.ts"
@@ -8,8 +12,14 @@ import { type FilesDeps, removeFiles } from "#app/features/licence/documents/rem
 import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
 import { forgetEmails, forgetEmailsTo } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { accountsInCredit } from "#app/features/payments/told/accounts-in-credit.queries.server.ts"
-import { tellOfDeletion } from "#app/features/payments/told/tell-school.server.ts"
+import {
+  type AccountsWithRest,
+  type AccountWithRest,
+  accountsWithRest,
+} from "#app/features/payments/told/accounts-with-rest.queries.server.ts"
+import type { Debtor } from "#app/features/payments/told/debtors.queries.server.ts"
+import { keepDebtor } from "#app/features/payments/told/keep-debtor.server.ts"
+import { tellOfDebts, tellOfDeletion } from "#app/features/payments/told/tell-school.server.ts"
 import { forgetPerson } from "#app/features/reservations/manage/forget-person.server.ts"
 import { forgetInterest } from "#app/features/sharing/forget-interest.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
@@ -17,6 +27,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { listForgotten } from "./forgotten-people.server.ts"
+import { findProfile } from "./people.queries.server.ts"
 
 export interface AccountToDelete {
   userId: string
@@ -33,11 +44,14 @@ export type DeleteOutcome = { ok: true } | { ok: false; refusal: "link-expired" 
 
 type Refused = Extract<DeleteOutcome, { ok: false }>
 type Forgotten = Awaited<ReturnType<typeof forgetPerson>>
-type Deleted = { ok: true; files: string[] } & Pick<Forgotten, "cancelled" | "holders">
+interface Deleted extends AccountsWithRest, Pick<Forgotten, "cancelled"> {
+  ok: true
+  files: string[]
+  debtor: Debtor
+}
 
-interface AccountToForget {
+interface AccountToForget extends Extract<RemovalLock, { ok: true }> {
   userId: string
-  email: string
   actor: string
   /** As `PersonToForget`. */
   byPerson: boolean
@@ -82,18 +96,43 @@ async function deleteByLink(trx: Trx, { userId, token, now }: AccountToDelete): 
   const link = await takeLink(trx, { kind: "deletion", token, now })
   if (link?.userId !== userId) return { ok: false, refusal: "link-expired" }
   const deleted = await forgetAccount(trx, { ...account, userId, actor: userId, byPerson: true, now })
-  const accounts = await accountsInCredit(trx, deleted.holders)
-  const { email, firstName, lastName } = account
-  if (accounts.length > 0)
-    await tellOfDeletion(trx, { userId, person: `${firstName} ${lastName}`, email, accounts, now })
-  const owed = accounts.map(({ cents, currency }) => ({ cents, currency }))
-  const data = { ...greeted(account), cancelled: deleted.cancelled, ...(owed.length > 0 ? { owed } : {}) }
+  const { inCredit, owing, debtor, cancelled } = deleted
+  const { email } = account
+  const { name: person, phone, address } = debtor
+  const about = { userId, person, email, now }
+  if (inCredit.length > 0) await tellOfDeletion(trx, { ...about, accounts: inCredit })
+  if (owing.length > 0) await tellOfDebts(trx, { ...about, phone, address, accounts: owing })
+  const sums = (accounts: typeof owing) => accounts.map(({ cents, currency }) => ({ cents, currency }))
+  const data = {
+    ...greeted(account),
+    cancelled,
+    ...(inCredit.length > 0 ? { owed: sums(inCredit) } : {}),
+    ...(owing.length > 0 ? { debts: sums(owing) } : {}),
+  }
   const related = { entity: "user", entityId: userId }
   await queueEmail(trx, { ...related, kind: "account-deleted", to: email, data, sendAt: now })
   return deleted
 }
 
-async function forgetAccount(trx: Trx, { userId, email, actor, byPerson, now }: AccountToForget): Promise<Deleted> {
+/** @returns what the person would still owe after deleting the account now: the deletion itself, rolled back */
+export async function debtsAfterDeletion(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Pick<AccountWithRest, "cents" | "currency">[]> {
+  const { owing } = await inTransaction(db, async (trx): Promise<{ ok: false; owing: AccountWithRest[] }> => {
+    const account = await lockForRemoval(trx, userId)
+    if (!account.ok) return { ok: false, owing: [] }
+    return {
+      ok: false,
+      owing: (await forgetAccount(trx, { ...account, userId, actor: userId, byPerson: true, now })).owing,
+    }
+  })
+  return owing.map(({ cents, currency }) => ({ cents, currency }))
+}
+
+async function forgetAccount(trx: Trx, account: AccountToForget): Promise<Deleted> {
+  const { userId, email, actor, byPerson, now } = account
+  const debtor = await debtorOf(trx, account)
   // The reader of the deletion link owns the address, proven or not.
   const own = { email: normalEmail(email), leftAt: null }
   const person = { userId, addresses: [own, ...(await earlierAddresses(trx, userId))] }
@@ -121,6 +160,18 @@ async function forgetAccount(trx: Trx, { userId, email, actor, byPerson, now }: 
     entityId: userId,
     change: { cancelled: cancelled.length, ...(credited.size > 0 ? { credited: Object.fromEntries(credited) } : {}) },
   })
-  const holders = [...reservations.holders, ...candidate.holders]
-  return { ok: true, cancelled, holders, files: documents.map(({ path }) => path) }
+  const rests = await accountsWithRest(trx, [...reservations.holders, ...candidate.holders])
+  await keepDebtor(trx, debtor, { accounts: rests.owing, actor, now })
+  return { ok: true, cancelled, ...rests, debtor, files: documents.map(({ path }) => path) }
+}
+
+async function debtorOf(trx: Trx, { userId, firstName, lastName, email, phone }: AccountToForget): Promise<Debtor> {
+  const { address, postalCode, city, country } = await findProfile(trx, userId)
+  const town = [postalCode, city].filter(Boolean).join(" ")
+  return {
+    name: `${firstName} ${lastName}`,
+    email,
+    phone: phone ?? "",
+    address: [address, town, country].filter(Boolean).join(", "),
+  }
 }

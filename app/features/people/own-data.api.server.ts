@@ -9,10 +9,10 @@ import { createApiRouter, problemResponses } from "#app/platform/http/api-router
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
-import { type DeletionDeps, deleteAccount } from "./delete-account.server.ts"
+import { type DeletionDeps, debtsAfterDeletion, deleteAccount } from "./delete-account.server.ts"
 import { exportData } from "./export-data.server.ts"
 import { ownDataRefusals } from "./own-data.refusals.ts"
-import { deletionRequestSchema, deletionSchema, ownDataSchema } from "./own-data.schema.ts"
+import { deletionDebtsSchema, deletionRequestSchema, deletionSchema, ownDataSchema } from "./own-data.schema.ts"
 import { requestDeletion } from "./request-deletion.server.ts"
 
 const known = { ...ownDataRefusals, ...authRefusals }
@@ -26,6 +26,18 @@ const routes = {
     description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans l’historique.",
     responses: {
       200: jsonAnswer("Les données, à enregistrer comme fichier", ownDataSchema),
+      ...problemResponses(signedInOnly, { body: false }),
+    },
+  }),
+  debts: createRoute({
+    method: "get",
+    path: "/me/deletion",
+    operationId: "getMyDebts",
+    summary: "Ce que l’on devrait encore après avoir supprimé son compte",
+    description:
+      "Annulations tardives comprises, par compte. Le nom, les coordonnées et ces montants restent à l’école jusqu’au règlement.",
+    responses: {
+      200: jsonAnswer("Les montants", deletionDebtsSchema, { debts: [{ cents: 16_000, currency: "CHF" as const }] }),
       ...problemResponses(signedInOnly, { body: false }),
     },
   }),
@@ -79,6 +91,11 @@ export function ownDataApi(deps: OwnDataDeps) {
       c.header("Content-Disposition", `attachment; filename="mes-donnees-${dayAt(now)}.json"`)
       c.header("Cache-Control", "private, no-store")
       return c.json(kept, 200)
+    })
+    .openapi(routes.debts, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      c.header("Cache-Control", "private, no-store")
+      return c.json({ debts: await debtsAfterDeletion(deps.db, { userId, now: deps.clock.now() }) }, 200)
     })
     .openapi(routes.request, async (c) => {
       const visitor = await requireUser(c, deps)

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { passwordSchema } from "#app/features/identity/identity.schema.ts"
 import { withoutNul } from "#app/platform/http/text.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
 
 const records = z.array(z.record(z.string(), z.unknown()))
 
@@ -24,6 +25,12 @@ export const ownDataSchema = z.object({
 })
 
 export const deletionRequestSchema = z.strictObject({ password: passwordSchema() })
+
+/** What the person would still owe the school after the deletion. */
+export const deletionDebtsSchema = z.strictObject({
+  debts: z.array(z.strictObject({ cents: z.int(), currency: z.enum(currencies) })),
+})
+export type DeletionDebts = z.infer<typeof deletionDebtsSchema>
 
 export const deletionSchema = z.strictObject({
   token: z

@@ -7,6 +7,7 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 import { formatDayTime } from "#app/ui/formats.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { accountMailWords } from "#content/money/account-mails.ts"
+import { deletionWords } from "#content/money/deletion.ts"
 import { baseName, school } from "#content/school.ts"
 
 interface PeopleMails {
@@ -16,6 +17,8 @@ interface PeopleMails {
     firstName: string
     cancelled: BookedReservation[]
     owed?: readonly { cents: number; currency: Currency }[]
+    /** What the person owes; missing if nothing. */
+    debts?: readonly { cents: number; currency: Currency }[]
   }
 }
 
@@ -57,8 +60,8 @@ function deletionMail({ firstName, token }: PeopleMails["account-deletion"], sit
   }
 }
 
-function deletedMail({ firstName, cancelled, owed }: PeopleMails["account-deleted"]): RenderedMail {
-  const first = "Votre compte et les données qu’il contenait sont effacés."
+function deletedMail({ firstName, cancelled, owed, debts }: PeopleMails["account-deleted"]): RenderedMail {
+  const first = debts ? deletionWords.deletedOwing : "Votre compte et les données qu’il contenait sont effacés."
   return {
     subject: "Votre compte est supprimé",
     forgetAfterwards: true,
@@ -73,7 +76,9 @@ function deletedMail({ firstName, cancelled, owed }: PeopleMails["account-delete
       >
         <MailText>
           {first}{" "}
-          {owed ? null : "Ce message est le dernier que vous recevez de nous, et nous ne gardons pas votre adresse."}
+          {owed || debts
+            ? null
+            : "Ce message est le dernier que vous recevez de nous, et nous ne gardons pas votre adresse."}
         </MailText>
         {owed ? (
           <MailText>
@@ -81,6 +86,7 @@ function deletedMail({ firstName, cancelled, owed }: PeopleMails["account-delete
             adresse e-mail.
           </MailText>
         ) : null}
+        {debts ? <MailText>{deletionWords.debt(owedWords(debts))}</MailText> : null}
         {cancelled.length > 0 ? (
           <MailText>Ce qui était encore à venir est annulé, les places sont libérées :</MailText>
         ) : null}

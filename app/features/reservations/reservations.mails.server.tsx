@@ -148,7 +148,7 @@ function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
         <SchoolMessage message={reservation.message} />
         <MailText>Tout est prêt : nous vous attendons à la base. {appointment}</MailText>
         {reservationType === "boat_rental" ? <MailText>{bringLicence}</MailText> : null}
-        <ToPay money={reservation.money} button="booking" />
+        <ToPay money={reservation.money} button="booking" site={site} />
         <MailText>{hindered(reservation)}</MailText>
       </MailLayout>
     ),

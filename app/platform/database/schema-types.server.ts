@@ -197,6 +197,16 @@ export interface StoredTables {
     base: string
     day: string
   }
+  debtors: {
+    id: string
+    reservationId: string | null
+    applicationId: string | null
+    name: string
+    email: string
+    phone: string
+    address: string
+    createdAt: Date
+  }
   documents: {
     id: string
     userId: string
@@ -401,6 +411,7 @@ export interface StoredTables {
     method: Generated<"online" | "cash" | "terminal" | "transfer">
     base: string | null
     closingId: string | null
+    counts: Generated<boolean>
   }
   places: {
     id: Generated<string>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
+import { forgetSettledDebtors } from "#app/features/payments/told/forget-settled-debtors.server.ts"
 import { forgetPerson } from "#app/features/reservations/manage/forget-person.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { balance, charge, pay } from "#tests/factories/ledger.ts"
@@ -69,6 +70,68 @@ describe("deleting an account to which the school owes money", () => {
   test("tells the school nothing if it owes nothing", async () => {
     await deleted({ paidCents: 0 })
     expect(await mails()).toMatchObject([{ kind: "account-deleted", data: { firstName: "Élodie" } }])
+  })
+})
+
+describe("deleting an account that owes the school money", () => {
+  const on = useDatabase()
+
+  async function someone() {
+    const people = await accountsOf(on, { clock: { now: () => late } })
+    const { userId, cookie } = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })
+    const address = { address: "Rue du Lac 3", postalCode: "1260", city: "Nyon" }
+    await on.db
+      .insertInto("profiles")
+      .values({ id: userId, ...address })
+      .execute()
+    const [row] = await reservationsOf(on.db, userId, [{ status: "confirmed" }])
+    const account = { reservationId: row?.id ?? "" }
+    await charge(on.db, account, { amountCents: 8_000, now: early })
+    return { people, userId, cookie, account }
+  }
+
+  async function deleted() {
+    const { people, cookie, ...made } = await someone()
+    await people.call("POST", "/api/v1/me/deletion", { password: testPassword }, cookie)
+    const { token } = await people.mailed("account-deletion")
+    expect(await people.call("POST", "/api/v1/me/deletion/confirm", { token }, cookie)).toMatchObject({ status: 200 })
+    return { people, ...made }
+  }
+
+  test("the person reads the sum before, a late cancellation included, and nothing is deleted by reading", async () => {
+    const { people, userId, cookie } = await someone()
+    const { body } = await people.call("GET", "/api/v1/me/deletion", undefined, cookie)
+    expect(body).toEqual({ debts: [{ cents: 8_000, currency: "EUR" }] })
+    const rows = await on.db.selectFrom("reservations").select(["status", "userId"]).execute()
+    expect(rows).toEqual([{ status: "confirmed", userId }])
+  })
+
+  test("name, contact and debt stay on the account, and the school hears of it at once", async () => {
+    const { people, account } = await deleted()
+    const kept = {
+      name: "Élodie Rochat",
+      email: "elodie@example.ch",
+      address: "Rue du Lac 3, 1260 Nyon",
+    }
+    const admin = await people.someone("admin@example.ch", { role: "admin" })
+    const path = `/api/v1/admin/accounts/reservation/${account.reservationId}`
+    const { body } = await people.call("GET", path, undefined, admin.cookie)
+    expect(body).toMatchObject({ restCents: 8_000, debtor: kept })
+    const notice = await people.mailed("account-owing-notice")
+    expect(notice).toMatchObject({ person: kept.name, email: kept.email, accounts: [{ cents: 8_000 }] })
+    expect(await people.mailed("account-deleted")).toMatchObject({ debts: [{ cents: 8_000, currency: "EUR" }] })
+  })
+
+  test("they go once the account is settled, and not before", async () => {
+    const { account } = await deleted()
+    await sendQueued(on.db, late)
+    const sweep = () => inTransaction(on.db, forgetSettledDebtors)
+    expect(await sweep()).toBe(0)
+    expect(await tablesWith(on.db, "Rochat")).toEqual(["debtors"])
+    await pay(on.db, account, 8_000, { now: late })
+    expect(await sweep()).toBe(1)
+    for (const trace of ["Rochat", "elodie@example.ch", "Rue du Lac"])
+      expect(await tablesWith(on.db, trace)).toEqual([])
   })
 })
 

@@ -39,7 +39,7 @@ export function paymentDeps(db: Db, clock: Clock, provider?: PaymentProvider): P
     clock,
     log: createLog("silent"),
     origin: "http://localhost",
-    paymentProvider: provider ?? simulatedProvider({ db, clock, secret: testSecret }),
+    paymentProvider: provider ?? simulatedProvider({ db, clock, secret: testSecret, open: true, counts: true }),
     onPaymentSettled,
     tellOfMoney,
     tellOfRefusedRefund,
@@ -67,7 +67,7 @@ export function payment(transactionId: string = randomUUID(), currency: Currency
 
 export function simulatedUnderTest(db: Db): ProviderUnderTest {
   const clock = movingClock()
-  const provider = simulatedProvider({ db, clock, secret: testSecret })
+  const provider = simulatedProvider({ db, clock, secret: testSecret, open: true, counts: true })
   return {
     provider,
     async settled(transactionId, status, currency) {
@@ -115,6 +115,8 @@ export function cardProvider() {
   const provider: PaymentProvider = {
     name: "card",
     simulated: false,
+    open: true,
+    counts: true,
     start: (asked) =>
       answer(() => {
         const known = book.get(asked.transactionId) ?? newCardPayment(`card-${book.size + 1}`, asked)

@@ -1,4 +1,4 @@
-import { specifiedHours } from "#content/opening.ts"
+import { specifiedHours } from "#content/places/opening.ts"
 import { closedWeekdays } from "#content/school.ts"
 import type { CalendarSettings, NewClosure } from "./season.admin.schema.ts"
 

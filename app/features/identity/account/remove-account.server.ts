@@ -4,14 +4,14 @@ import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 export type RemovalLock =
-  | { ok: true; email: string; emailVerified: boolean; firstName: string; lastName: string }
+  | { ok: true; email: string; emailVerified: boolean; firstName: string; lastName: string; phone: string | null }
   | { ok: false; refusal: "last-admin" | "no-account" }
 
 /** Locks the account and the administrators, so that of two who leave at once one stays. */
 export async function lockForRemoval(trx: Trx, userId: string): Promise<RemovalLock> {
   const user = await trx
     .selectFrom("users")
-    .select(["email", "emailVerified", "firstName", "lastName"])
+    .select(["email", "emailVerified", "firstName", "lastName", "phone"])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirst()

@@ -17,6 +17,8 @@ import type { Tone } from "#app/ui/page/marks.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { applicationDecision, applicationRecord as words } from "#content/admin/applications.ts"
 
+type FeeStatus = PaymentStatus | "owed"
+
 interface ApplicationPaymentProps {
   application: ApplicationFile
   path: string
@@ -27,7 +29,10 @@ const toneOf = {
   completed: "free",
   failed: "full",
   refunded: "neutral",
-} satisfies Record<PaymentStatus, Tone>
+  owed: "pending",
+} satisfies Record<FeeStatus, Tone>
+
+const statusLabel = { ...paymentStatusLabel, owed: words.owed } satisfies Record<FeeStatus, string>
 
 /** The school may refund a rejected application or a draft (design 7.12). */
 export function ApplicationPayment({ application, path }: ApplicationPaymentProps) {
@@ -48,7 +53,7 @@ export function ApplicationPayment({ application, path }: ApplicationPaymentProp
           [
             labels.status,
             <Badge key="status" tone={toneOf[payment.status]}>
-              {paymentStatusLabel[payment.status]}
+              {`${statusLabel[payment.status]}${payment.simulated ? words.simulated : ""}`}
             </Badge>,
           ],
           payment.settledAt && payment.status !== "failed"
@@ -58,7 +63,7 @@ export function ApplicationPayment({ application, path }: ApplicationPaymentProp
         ]}
       />
       {payment.refundPending ? <p className="mt-2">{refund.pending}</p> : null}
-      {isRefundable(status) && payment.status === "completed" ? (
+      {isRefundable(status) && (payment.status === "completed" || payment.status === "owed") ? (
         <Refund application={application} path={path} amount={formatChf(payment.amountCents)} />
       ) : null}
     </FactSection>
@@ -67,7 +72,8 @@ export function ApplicationPayment({ application, path }: ApplicationPaymentProp
 
 function Refund({ application, path, amount }: ApplicationPaymentProps & { amount: string }) {
   const { id, firstName, lastName, personDeleted, payment } = application
-  const { refund } = words
+  const owed = payment?.status === "owed"
+  const refund = owed ? words.waive : words.refund
   const [asking, ask] = useState(false)
   const [byTransfer, setByTransfer] = useState(false)
   const { run, running, refusal } = useAdminCommand<FeeRefund, ApplicationFile>({
@@ -80,7 +86,7 @@ function Refund({ application, path, amount }: ApplicationPaymentProps & { amoun
   return (
     <>
       <Button className="mt-3" size="sm" variant="outline" aria-disabled={running} onClick={() => ask(true)}>
-        {payment?.refundPending ? refund.again : refund.action}
+        {payment?.refundPending ? words.refund.again : refund.action}
       </Button>
       <Refusal>{refusal}</Refusal>
       {asking ? (
@@ -97,12 +103,14 @@ function Refund({ application, path, amount }: ApplicationPaymentProps & { amoun
         >
           <p>{personDeleted ? refund.textDeleted(amount) : refund.text(amount, `${firstName} ${lastName}`)}</p>
           {application.status === "draft" && !personDeleted ? <p className="mt-2">{refund.draft}</p> : null}
-          <Checkbox
-            className="mt-4"
-            label={refund.byTransfer}
-            checked={byTransfer}
-            onChange={({ target }) => setByTransfer(target.checked)}
-          />
+          {owed || payment?.simulated ? null : (
+            <Checkbox
+              className="mt-4"
+              label={words.refund.byTransfer}
+              checked={byTransfer}
+              onChange={({ target }) => setByTransfer(target.checked)}
+            />
+          )}
         </ConfirmDialog>
       ) : null}
     </>

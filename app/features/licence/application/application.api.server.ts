@@ -47,6 +47,7 @@ const exampleAnswer = {
   application: exampleApplication,
   takenTypes: [exampleTaken],
   today: "2027-06-10",
+  onlinePayments: true,
   demoPayments: true,
 }
 
@@ -121,7 +122,8 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
       application: draft && withLinks(draft, { now, ...deps.sessionCookie }),
       takenTypes: await takenTypes(deps.db, userId),
       today: dayAt(now),
-      demoPayments: deps.paymentProvider.simulated,
+      onlinePayments: deps.paymentProvider.open,
+      demoPayments: deps.paymentProvider.open && deps.paymentProvider.simulated,
     }
   }
   return createApiRouter()

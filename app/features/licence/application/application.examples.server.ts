@@ -40,7 +40,7 @@ export const exampleApplication: Application = {
       createdAt: "2027-06-09T17:30:00.000Z",
     },
   ],
-  payment: { status: "none", amountCents: 45_000, currency: "CHF", reference: null, settlesAt: null },
+  payment: { status: "none", amountCents: 45_000, currency: "CHF", reference: null, simulated: false, settlesAt: null },
   typeLocked: false,
   updatedAt: "2027-06-09T17:24:00.000Z",
 }

@@ -63,14 +63,21 @@ function confirmationMail(application: Confirmation, site: MailSite): RenderedMa
           Nous examinons vos documents et vous écrivons dès que la décision est prise. D’ici là, nous vous gardons vos
           places en formation ; les rendez-vous sont joints à ce message, prêts à entrer dans votre agenda.
         </MailText>
-        <ToPay money={application.money} button="sessions" />
+        <ToPay money={application.money} button="sessions" site={site} />
         <MailText>
-          Les frais de dossier sont payés ; les sessions se règlent en ligne ou à l’école. Un empêchement ?{" "}
-          {howToChange(application)}
+          {howToPay(application, site)} Un empêchement ? {howToChange(application)}
         </MailText>
       </MailLayout>
     ),
   }
+}
+
+function howToPay({ money }: Confirmation, { counterOnly }: MailSite): string {
+  const where = counterOnly ? "à l’école ou par bulletin de versement" : "en ligne ou à l’école"
+  const feeOwed = money?.dues.some(({ part }) => part === "fee")
+  return feeOwed
+    ? `Les frais de dossier et les sessions se règlent ${where}.`
+    : `Les frais de dossier sont payés ; les sessions se règlent ${where}.`
 }
 
 function howToChange({ late }: SubmittedMail): string {

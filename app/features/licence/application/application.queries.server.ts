@@ -2,8 +2,9 @@ import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { chargedFeeCents } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { paymentOf } from "#app/features/payments/payments.queries.server.ts"
-import { liveStatuses, paymentStateOf } from "#app/features/payments/payments.rules.ts"
+import { liveStatuses, owedFeeState, paymentStateOf } from "#app/features/payments/payments.rules.ts"
 import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { StoredApplication } from "./application.schema.ts"
@@ -56,6 +57,9 @@ async function applicationPayment(
 ): Promise<PaymentState> {
   const amountCents = await feeOf(db, licenseType, today)
   const payment = paymentStateOf(await paymentOf(db, id), amountCents)
+  if (liveStatuses.some((status) => status === payment.status)) return payment
+  const owedCents = await chargedFeeCents(db, id)
+  if (owedCents > 0) return owedFeeState(owedCents)
   // The next attempt costs the fee of the licence chosen now.
   return payment.status === "failed" ? { ...payment, amountCents } : payment
 }

@@ -133,6 +133,8 @@ export const applicationAnswerSchema = z.strictObject({
   /** 'yyyy-MM-dd' by the school's clock. */
   today: z.iso.date(),
   /** No money moves, and the candidate may choose the result. */
+  /** False: the payment step charges the fee, and the candidate pays by slip or at the counter. */
+  onlinePayments: z.boolean(),
   demoPayments: z.boolean(),
 })
 export type ApplicationAnswer = z.infer<typeof applicationAnswerSchema>

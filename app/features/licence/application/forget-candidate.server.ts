@@ -4,8 +4,10 @@ import { deletedAccount } from "#app/features/identity/account/deleted-account.s
 import { applicationHolder } from "#app/features/licence/account/application-holders.queries.server.ts"
 import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
 import { sessionTerms } from "#app/features/licence/own-sessions/own-sessions.rules.ts"
+import { creditFee } from "#app/features/licence/payment/charge-fee.server.ts"
 import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
 import type { CreditedSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
+import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -50,7 +52,11 @@ export async function forgetCandidate(
   const documents = await trx.deleteFrom("documents").where("userId", "=", userId).returning(["id", "path"]).execute()
   const ids = applications.map(({ id }) => id)
   const paid = await applicationsWithPayments(trx, ids)
-  const gone = applications.flatMap(({ id, status }) => (status === "draft" && !paid.has(id) ? id : []))
+  const drafts = applications.filter(({ status }) => status === "draft").map(({ id }) => id)
+  const charged = await ledgersOf(trx, "applicationId", drafts)
+  // Nothing was asked for, so nothing is owed.
+  for (const id of charged.keys()) if (!paid.has(id)) await creditFee(trx, { applicationId: id, now })
+  const gone = drafts.filter((id) => !paid.has(id) && !charged.has(id))
   if (gone.length > 0) await trx.deleteFrom("boatLicenseApplications").where("id", "in", gone).execute()
   const applicationIds = ids.filter((id) => !gone.includes(id))
   const holders: AccountHolder[] = []

@@ -38,7 +38,8 @@ export const licenceSteps: readonly LicenceStep[] = [
   {
     path: "paiement",
     label: "Paiement",
-    isComplete: ({ payment }) => payment.status === "completed",
+    // An owed fee blocks nothing (school 4, "Simulated money").
+    isComplete: ({ payment }) => payment.status === "completed" || payment.status === "owed",
   },
   {
     path: "reservation",

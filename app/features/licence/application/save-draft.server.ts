@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { completePhone } from "#app/features/identity/account/complete-phone.server.ts"
 import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
 import { reasonTaken } from "#app/features/licence/licence.rules.ts"
+import { creditFee } from "#app/features/licence/payment/charge-fee.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
@@ -50,6 +51,9 @@ async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promis
   if (changed.includes("phone")) await completePhone(trx, userId, fields.phone)
   const row = { ...fields, ...phoneColumns(fields.phone), chosenSessions: JSON.stringify(fields.chosenSessions) }
   const id = before?.id ?? uuid()
+  if (before?.payment.status === "owed" && changed.includes("licenseType")) {
+    await creditFee(trx, { applicationId: id, now })
+  }
   if (before) {
     await trx
       .updateTable("boatLicenseApplications")

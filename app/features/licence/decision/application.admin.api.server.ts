@@ -102,6 +102,7 @@ const routes = {
             "not-found",
             "not-rejected",
             "not-refundable",
+            "simulated-money",
             "refund-pending",
             "refused-by-provider",
             "provider-unavailable",

@@ -70,6 +70,7 @@ export const exampleFile: ApplicationFile = {
   ],
   payment: {
     status: "completed",
+    simulated: true,
     amountCents: 45_000,
     currency: "CHF",
     reference: "SIM-K7M2QX9B",

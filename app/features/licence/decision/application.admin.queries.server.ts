@@ -5,8 +5,9 @@ import type { DocumentKind } from "#app/features/licence/application/application
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "#app/features/licence/licence.rules.ts"
 import { countSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
-import { sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { chargedFeeCents, sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { bookedPayment, paidApplications, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
+import { liveStatuses } from "#app/features/payments/payments.rules.ts"
 import { dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
@@ -87,7 +88,7 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
   const [file, bookings, payment, links, sums] = await Promise.all([
     isSent(shown.status) ? fileOf(db, { id, submittedAt, reader }) : null,
     bookingsOfApplications(db, [id]),
-    bookedPayment(db, id),
+    feeState(db, id),
     countSessionLinks(db, id),
     sumsOfAccounts(db, "applicationId", [id]),
   ])
@@ -101,7 +102,7 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
     reviewedAt: reviewedAt?.toISOString() ?? null,
     file,
     sessions: bookings.get(id) ?? [],
-    payment: payment ? stateOf(payment) : null,
+    payment,
     account: sums.get(id) ?? null,
     history: await toldOf(db, { id, userId, documentIds: (file?.documents ?? []).map((document) => document.id) }),
   }
@@ -157,10 +158,23 @@ async function fileOf(
   }
 }
 
+type FeeState = ApplicationFile["payment"]
+
+/** A fee that was charged without a payment, or the latest payment. */
+async function feeState(db: Db, id: string): Promise<FeeState> {
+  const payment = await bookedPayment(db, id)
+  if (payment && liveStatuses.some((status) => status === payment.status)) return stateOf(payment)
+  const amountCents = await chargedFeeCents(db, id)
+  if (amountCents === 0) return payment ? stateOf(payment) : null
+  const none = { reference: null, settledAt: null, refundPending: false, simulated: false }
+  return { status: "owed", amountCents, currency: "CHF", ...none }
+}
+
 function stateOf(payment: NonNullable<Awaited<ReturnType<typeof bookedPayment>>>) {
-  const { status, amountCents, reference, settledAt, refundPending } = payment
+  const { status, amountCents, reference, settledAt, refundPending, simulated } = payment
   return {
     status,
+    simulated,
     amountCents,
     currency: "CHF" as const,
     reference,

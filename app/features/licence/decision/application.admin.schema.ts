@@ -81,7 +81,9 @@ export const applicationFileSchema = listedApplicationSchema.extend({
   /** Null before the first attempt. */
   payment: z
     .strictObject({
-      status: z.enum(paymentStatuses),
+      /** `owed`: charged without a payment; the account shows whether it is paid. */
+      status: z.enum([...paymentStatuses, "owed"]),
+      simulated: z.boolean(),
       amountCents: z.int(),
       currency: z.literal("CHF"),
       reference: z.string().nullable(),

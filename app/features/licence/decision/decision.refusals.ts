@@ -5,6 +5,10 @@ export const decisionRefusals = {
   "person-deleted": { status: 409, detail: "Ce compte a été supprimé : la demande ne peut plus être approuvée." },
   "not-rejected": { status: 409, detail: "Seul le paiement d’une demande rejetée ou jamais soumise se rembourse ici." },
   "not-refundable": { status: 409, detail: "Il n’y a pas de paiement à rembourser. Relisez la demande." },
+  "simulated-money": {
+    status: 409,
+    detail: "Ce paiement est simulé : aucun argent n’est entré. Remboursez-le ici, sans virement.",
+  },
   "refused-by-provider": {
     status: 409,
     detail:

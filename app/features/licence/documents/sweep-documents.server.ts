@@ -1,4 +1,5 @@
 import { subDays } from "date-fns"
+import { creditFee } from "#app/features/licence/payment/charge-fee.server.ts"
 import { applicationsWithLivePayments } from "#app/features/payments/payments.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -39,6 +40,8 @@ async function leaveAbandoned(trx: Trx, now: Date): Promise<string[]> {
   const paid = await applicationsWithLivePayments(trx, ids)
   const unpaid = ids.filter((id) => !paid.has(id))
   if (unpaid.length === 0) return []
+  // Nothing was asked for, so nothing is owed.
+  for (const applicationId of unpaid) await creditFee(trx, { applicationId, now })
   const gone = await trx
     .updateTable("documents")
     .set({ deletedAt: now })

@@ -75,5 +75,6 @@ export const exampleOwnSessions: OwnSessions = {
       totalCents: 15_000,
     },
   ],
+  onlinePayments: true,
   demoPayments: true,
 }

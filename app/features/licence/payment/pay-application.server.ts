@@ -4,42 +4,29 @@ import {
   lockDraft,
   touchDraft,
 } from "#app/features/licence/application/application.queries.server.ts"
-import type { StoredApplication } from "#app/features/licence/application/application.schema.ts"
-import { firstIncompleteStep, isReachable, type LicenceStep } from "#app/features/licence/application/licence.steps.ts"
-import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { paymentById } from "#app/features/payments/payments.queries.server.ts"
 import { paymentStateOf } from "#app/features/payments/payments.rules.ts"
-import type { DemoOutcome, PaymentState } from "#app/features/payments/payments.schema.ts"
+import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
 import { openPayment, type PaymentDeps, startAtProvider } from "#app/features/payments/start-payment.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import { type ApplicationToPay, feeRefusal, type PayOutcome, type PayRefusal } from "./fee-to-pay.ts"
+import { oweFee } from "./owe-fee.server.ts"
 
-export interface ApplicationToPay {
-  userId: string
-  outcome?: DemoOutcome | undefined
-  /** The licence that the candidate saw, whose fee is in `seenCents`. */
-  licenseType?: LicenceType | undefined
-  seenCents?: number | undefined
-  idempotencyKey: string
-}
-
-export type PayOutcome =
-  | { ok: true; payment: PaymentState; redirectUrl: string | null }
-  | { ok: false; refusal: "no-draft" | "type-changed" | "fee-changed" | "key-reused" | "provider-unavailable" }
-  | { ok: false; refusal: "step-incomplete"; step: LicenceStep }
-
-type Opened = { ok: true; applicationId: string; paymentId: string } | Extract<PayOutcome, { ok: false }>
+type Opened = { ok: true; applicationId: string; paymentId: string } | { ok: true; owed: PaymentState } | PayRefusal
 
 /**
  * Opens the payment of the fee (specification 4, design 7.2 and 7.14). A second click, tab or reload finds the same
  * payment.
  */
 export async function payApplication(deps: PaymentDeps, pay: ApplicationToPay): Promise<PayOutcome> {
+  if (!deps.paymentProvider.open) return await oweFee(deps, pay)
   const opened = await openOnce(deps, pay)
   if (!opened.ok) return opened
+  if ("owed" in opened) return { ok: true, payment: opened.owed, redirectUrl: null }
   const begun = await startAtProvider(deps, opened.paymentId, pay.outcome).catch((error: unknown) => {
     deps.log.warn({ err: error, paymentId: opened.paymentId }, "payment not begun at the provider")
   })
@@ -66,6 +53,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   const today = dayAt(now)
   const draft = await findDraft(trx, pay.userId, today)
   if (!draft) return { ok: false, refusal: "no-draft" }
+  if (draft.payment.status === "owed") return { ok: true, owed: draft.payment }
   const { userId, outcome, idempotencyKey } = pay
   const amountCents = await feeOf(trx, draft.licenseType, today)
   const opened = await openPayment(trx, {
@@ -74,7 +62,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
     userId,
     amountCents,
     currency: "CHF",
-    provider: deps.paymentProvider.name,
+    provider: deps.paymentProvider,
     outcome,
     idempotencyKey,
     route: "POST /me/application/payment",
@@ -84,14 +72,8 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   const begun = { ok: true, applicationId: draft.id, paymentId: opened.paymentId } as const
   // A started payment continues, even if a step is incomplete now.
   if (opened.replayed) return begun
-  const step = missingStep(draft, today)
-  if (step) return { ok: false, refusal: "step-incomplete", step }
-  if (pay.licenseType && pay.licenseType !== draft.licenseType) return { ok: false, refusal: "type-changed" }
-  if (pay.seenCents !== undefined && pay.seenCents !== amountCents) return { ok: false, refusal: "fee-changed" }
+  const refusal = feeRefusal(draft, pay, today)
+  if (refusal) return refusal
   await touchDraft(trx, draft.id, now)
   return begun
-}
-
-function missingStep(draft: StoredApplication, today: string): LicenceStep | null {
-  return isReachable("paiement", draft, today) ? null : firstIncompleteStep(draft, today)
 }

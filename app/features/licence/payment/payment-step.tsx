@@ -12,6 +12,7 @@ import { type PaymentRefusal, usePayment } from "./use-payment.ts"
 
 interface PaymentStepProps {
   application: Application
+  onlinePayments: boolean
   demoPayments: boolean
   userId: string
   arrived: boolean
@@ -20,12 +21,14 @@ interface PaymentStepProps {
 }
 
 /** Step 3 of the wizard (specification 4, design 7.14). */
-export function PaymentStep({ application, demoPayments, userId, arrived, onDone, onRefused }: PaymentStepProps) {
+export function PaymentStep(props: PaymentStepProps) {
+  const { application, onlinePayments, demoPayments, userId, arrived, onDone, onRefused } = props
   const { payment, licenseType } = application
   const { pay, refusal, busy } = usePayment({ application, userId, onPaid: onDone, onRefused })
   const paid = payment.status === "completed"
+  const done = paid || payment.status === "owed"
   return (
-    <StepFrame title={words.title} text={words.text} arrived={arrived}>
+    <StepFrame title={words.title} text={onlinePayments ? words.text : words.textAtSchool} arrived={arrived}>
       <Card className="mt-6">
         {demoPayments ? (
           <p className="demo-note">
@@ -43,14 +46,15 @@ export function PaymentStep({ application, demoPayments, userId, arrived, onDone
             <dd className="text-3xl font-bold">{formatChf(payment.amountCents)}</dd>
           </div>
         </dl>
-        {paid ? (
-          <Paid reference={payment.reference} onDone={onDone} />
+        {done ? (
+          <Done payment={payment} onDone={onDone} />
         ) : (
           <Pay
             busy={busy}
             refusal={refusal ?? (payment.status === "failed" ? { text: words.failedText, changed: false } : undefined)}
             pay={pay}
-            amountCents={payment.amountCents}
+            label={`${onlinePayments ? words.pay : words.owe} ${formatChf(payment.amountCents)}`}
+            busyWords={onlinePayments ? [words.paying, words.payingText] : [words.owing, ""]}
             mayFail={demoPayments}
           />
         )}
@@ -59,10 +63,12 @@ export function PaymentStep({ application, demoPayments, userId, arrived, onDone
   )
 }
 
-function Paid({ reference, onDone }: { reference: string | null; onDone: () => void }) {
+function Done({ payment, onDone }: { payment: Application["payment"]; onDone: () => void }) {
+  const { status, reference, simulated } = payment
+  const named = reference ? `${words.reference} : ${reference}${simulated ? words.simulated : ""}` : words.doneText
   return (
     <div className="mt-6">
-      <SuccessNote words={[words.done, reference ? `${words.reference} : ${reference}` : words.doneText]} />
+      <SuccessNote words={status === "owed" ? words.owed : [words.done, named]} />
       <Button size="lg" className="mt-6 w-full sm:w-auto" onClick={onDone}>
         {licenceApplicationPage.next}
       </Button>
@@ -73,14 +79,15 @@ function Paid({ reference, onDone }: { reference: string | null; onDone: () => v
 interface PayProps {
   busy: boolean
   refusal: PaymentRefusal | undefined
-  amountCents: number
+  label: string
+  busyWords: readonly [button: string, text: string]
   mayFail: boolean
   pay: (fails: boolean) => Promise<void>
 }
 
-function Pay({ busy, refusal, amountCents, mayFail, pay }: PayProps) {
+function Pay({ busy, refusal, label, busyWords, mayFail, pay }: PayProps) {
   const [fails, setFails] = useState(false)
-  const label = refusal && !refusal.changed ? words.again : `${words.pay} ${formatChf(amountCents)}`
+  const [paying, payingText] = busyWords
   return (
     <div className="mt-6">
       {refusal && !busy ? (
@@ -91,9 +98,9 @@ function Pay({ busy, refusal, amountCents, mayFail, pay }: PayProps) {
       ) : null}
       {/* Not `disabled`, because the button must keep the focus during the payment. */}
       <Button size="lg" className="w-full sm:w-auto" aria-disabled={busy} onClick={() => void pay(fails)}>
-        {busy ? words.paying : label}
+        {busy ? paying : refusal && !refusal.changed ? words.again : label}
       </Button>
-      <output className="mt-3 block min-h-6 text-slate">{busy ? words.payingText : ""}</output>
+      <output className="mt-3 block min-h-6 text-slate">{busy ? payingText : ""}</output>
       {mayFail ? (
         <Checkbox
           className="mt-2 border-t border-line pt-2 text-sm text-slate"

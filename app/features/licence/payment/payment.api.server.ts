@@ -9,10 +9,9 @@ import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/plat
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { type PayOutcome, payApplication } from "./pay-application.server.ts"
+import type { PayRefusal } from "./fee-to-pay.ts"
+import { payApplication } from "./pay-application.server.ts"
 import { paymentRefusals } from "./payment.refusals.ts"
-
-type Refusal = Extract<PayOutcome, { ok: false }>
 
 const paymentRequestSchema = z.strictObject({
   outcome: z.enum(demoOutcomes, { error: "Résultat inconnu" }).optional(),
@@ -26,7 +25,13 @@ const startedPaymentSchema = paymentStateSchema.extend({
   redirectUrl: z.url().nullable(),
 })
 
-const examplePayment = { amountCents: 45_000, currency: "CHF", reference: "SIM-K7M2QX9B", redirectUrl: null } as const
+const examplePayment = {
+  amountCents: 45_000,
+  currency: "CHF",
+  reference: "SIM-K7M2QX9B",
+  simulated: true,
+  redirectUrl: null,
+} as const
 
 const payRoute = createRoute({
   method: "post",
@@ -34,13 +39,13 @@ const payRoute = createRoute({
   operationId: "payMyApplication",
   summary: "Payer sa demande de permis",
   description:
-    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix, et `seenCents` ce prix : s’il a changé, rien n’est débité.",
+    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix, et `seenCents` ce prix : s’il a changé, rien n’est débité. Sans paiement en ligne, les frais sont facturés (`owed`) : ils se paient à l’école ou par bulletin de versement, et rien n’attend leur paiement.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
     body: jsonBody(paymentRequestSchema, { licenseType: "coastal" as const }),
   },
   responses: {
-    200: jsonAnswer("Le paiement, effectué ou échoué", startedPaymentSchema, {
+    200: jsonAnswer("Le paiement, effectué ou échoué, ou les frais facturés", startedPaymentSchema, {
       ...examplePayment,
       status: "completed" as const,
       settlesAt: null,
@@ -73,7 +78,7 @@ export function paymentApi(deps: SessionDeps & PaymentDeps) {
   })
 }
 
-function refused(refusal: Refusal): Problem {
+function refused(refusal: PayRefusal): Problem {
   if (refusal.refusal !== "step-incomplete") return refuse(paymentRefusals, refusal.refusal)
   const { path, label } = refusal.step
   const detail = `${paymentRefusals["step-incomplete"].detail} À compléter : ${label}.`

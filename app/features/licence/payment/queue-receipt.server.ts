@@ -1,6 +1,6 @@
 import { addressOf } from "#app/features/identity/identity.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { simulatedProviderName } from "#app/features/payments/payments.rules.ts"
+import { isSimulated } from "#app/features/payments/payments.rules.ts"
 import type { SettledPayment } from "#app/features/payments/settle-payment.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
@@ -24,7 +24,7 @@ export async function queueReceipt(trx: Trx, payment: SettledPayment): Promise<v
       amountCents: payment.amountCents,
       reference: payment.providerRef,
       paidAt: payment.settledAt.toISOString(),
-      simulated: payment.provider === simulatedProviderName,
+      simulated: isSimulated(payment),
     },
     entity: "boat-license-application",
     entityId: payment.applicationId,

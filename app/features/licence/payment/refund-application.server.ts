@@ -1,6 +1,9 @@
+import { chargedFeeCents } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { bookedPayment, openRefunds } from "#app/features/payments/payments.queries.server.ts"
 import { abandonedBefore } from "#app/features/payments/payments.rules.ts"
 import { type RefundDeps, refundPayment } from "#app/features/payments/refund-payment.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
 import { creditFee } from "./charge-fee.server.ts"
 import { type FeeRefusal, lockToRefund, mailRefund, refundRefusal } from "./fee-refund.server.ts"
 
@@ -19,8 +22,11 @@ export async function refundApplication(
   const refusal = await refundRefusal(deps.db, applicationId)
   if (refusal) return { ok: false, refusal }
   const payment = await bookedPayment(deps.db, applicationId)
+  if (payment?.status !== "completed" && (await chargedFeeCents(deps.db, applicationId)) > 0) {
+    return await waiveFee(deps, { applicationId, actor })
+  }
   if (!payment) return { ok: false, refusal: "not-refundable" }
-  const { simulated } = deps.paymentProvider
+  const { simulated } = payment
   const refunded = await refundPayment(deps, {
     paymentId: payment.id,
     actor,
@@ -38,6 +44,21 @@ export async function refundApplication(
   return refunded.refusal === "provider-unavailable" || refunded.refusal === "refused-by-provider"
     ? { ok: false, refusal: refunded.refusal }
     : { ok: false, refusal: "not-refundable" }
+}
+
+/** Credits a fee that has no payment of its own. What the account paid of it goes back from the account. */
+async function waiveFee(
+  { db, clock }: RefundDeps,
+  { applicationId, actor }: { applicationId: string; actor: string },
+): Promise<RefundApplicationOutcome> {
+  return await inTransaction(db, async (trx): Promise<RefundApplicationOutcome> => {
+    const refusal = await lockToRefund(trx, applicationId)
+    if (refusal) return { ok: false, refusal }
+    const change = await creditFee(trx, { applicationId, now: clock.now() })
+    const about = { entity: "boat-license-application", entityId: applicationId } as const
+    await recordEvent(trx, { actor, action: "charge.credited", ...about, change })
+    return { ok: true }
+  })
 }
 
 /** Repeats refunds that a crash or an unreachable provider left pending. */

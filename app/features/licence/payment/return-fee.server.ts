@@ -6,7 +6,9 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { creditFee } from "./charge-fee.server.ts"
 import { type FeeRefusal, lockToRefund, mailRefund } from "./fee-refund.server.ts"
 
-export type ReturnFeeOutcome = { ok: true } | { ok: false; refusal: FeeRefusal | "not-refundable" | "refund-pending" }
+export type ReturnFeeOutcome =
+  | { ok: true }
+  | { ok: false; refusal: FeeRefusal | "not-refundable" | "refund-pending" | "simulated-money" }
 
 /** Books a transfer of the fee by the school, because the provider refused or is no longer in use. */
 export async function returnFee(
@@ -23,7 +25,7 @@ export async function returnFee(
     const { id: paymentId, amountCents } = payment
     const refund = { refundId: uuid(), paymentId, amountCents, method: "transfer" as const, base: null, actor, now }
     const given = await giveBack(trx, refund)
-    if (!given.ok) return { ok: false, refusal: "not-refundable" }
+    if (!given.ok) return { ok: false, refusal: given.refusal === "simulated-money" ? given.refusal : "not-refundable" }
     await creditFee(trx, { applicationId, now })
     await mailRefund(trx, { applicationId, amountCents, reference: null, refundedAt: now, simulated: false })
     return { ok: true }

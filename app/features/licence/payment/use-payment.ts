@@ -33,7 +33,7 @@ export function usePayment({ application, userId, onPaid, onRefused }: PaymentOp
   useEnding(status, onPaid)
 
   async function pay(fails: boolean) {
-    if (sending || status === "pending" || status === "completed") return
+    if (sending || status === "pending" || isDone(status)) return
     const place = `licence-payment-${application.id}`
     const { licenseType } = application
     const body = { licenseType, seenCents, ...(fails ? { outcome: "fail" } : {}) }
@@ -44,7 +44,11 @@ export function usePayment({ application, userId, onPaid, onRefused }: PaymentOp
       const call = { method: "POST", body, idempotencyKey } as const
       const { redirectUrl, ...payment } = await callApi<StartedPayment>("/me/application/payment", call)
       forgetTab(place)
-      changeKnown(client, userId, (known) => ({ ...known, payment, typeLocked: payment.status !== "failed" }))
+      changeKnown(client, userId, (known) => ({
+        ...known,
+        payment,
+        typeLocked: payment.status === "pending" || payment.status === "completed",
+      }))
       if (redirectUrl) location.assign(redirectUrl)
     } catch (error) {
       // A refusal ends this payment; after a lost answer the next try repeats its key.
@@ -62,6 +66,10 @@ export function usePayment({ application, userId, onPaid, onRefused }: PaymentOp
   return { pay, refusal, busy: sending || status === "pending" }
 }
 
+function isDone(status: PaymentState["status"]): boolean {
+  return status === "completed" || status === "owed"
+}
+
 function useEnding(status: PaymentState["status"], onPaid: () => void): void {
   const before = useRef(status)
   const paid = useRef(onPaid)
@@ -71,12 +79,11 @@ function useEnding(status: PaymentState["status"], onPaid: () => void): void {
   useEffect(() => {
     const was = before.current
     before.current = status
-    if (was === status || was === "completed") return
+    if (was === status || isDone(was)) return
     if (status === "failed") announce("error", [paymentStep.failedTitle, paymentStep.failedText])
-    if (status === "completed") {
-      announce("success", [paymentStep.done, paymentStep.doneText])
-      paid.current()
-    }
+    if (!isDone(status)) return
+    announce("success", status === "owed" ? paymentStep.owed : [paymentStep.done, paymentStep.doneText])
+    paid.current()
   }, [status])
 }
 

@@ -19,6 +19,7 @@ import { useSessions } from "./use-sessions.ts"
 
 interface SessionsStepProps {
   application: Application
+  onlinePayments: boolean
   userId: string
   saving: DraftSaving
   arrived: boolean
@@ -41,7 +42,7 @@ export function SessionsStep({ arrived, ...props }: SessionsStepProps) {
 
 type ChoiceProps = Omit<SessionsStepProps, "arrived"> & { sessions: readonly TrainingSession[] }
 
-function Choice({ application, sessions, userId, saving, onSubmitted, onRefused }: ChoiceProps) {
+function Choice({ application, onlinePayments, sessions, userId, saving, onSubmitted, onRefused }: ChoiceProps) {
   const choice = useSessionChoice({ application, sessions, saving })
   const { chosen, changes } = choice
   const { submit, submitting, failure, summary } = useSubmission({
@@ -79,7 +80,8 @@ function Choice({ application, sessions, userId, saving, onSubmitted, onRefused 
         </output>
         {dueCents > 0 ? (
           <p className="mt-1 text-slate">
-            {words.deposit(formatChf(depositShare(dueCents, "CHF")))} {words.sumText}
+            {words.deposit(formatChf(depositShare(dueCents, "CHF")))}{" "}
+            {onlinePayments ? words.sumText : words.sumTextAtSchool}
           </p>
         ) : null}
         <Button size="lg" className="mt-5 w-full sm:w-auto" aria-disabled={submitting} onClick={() => void submit()}>

@@ -25,7 +25,7 @@ interface WizardStepProps {
 /** The step on the screen. All but the first have a draft to work on. */
 export function WizardStep(props: WizardStepProps) {
   const { step, candidate, saving, arrived, onOpen, onRefused, onSubmitted } = props
-  const { application, takenTypes: taken, today, demoPayments } = props.answer
+  const { application, takenTypes: taken, today, onlinePayments, demoPayments } = props.answer
   const { userId } = candidate
   if (step === "informations" || !application) {
     const { onLeaveBy, onUnsaved } = props
@@ -42,10 +42,10 @@ export function WizardStep(props: WizardStepProps) {
   if (step === "paiement") {
     return (
       <PaymentStep
-        {...{ application, demoPayments, userId, arrived, onRefused }}
+        {...{ application, onlinePayments, demoPayments, userId, arrived, onRefused }}
         onDone={() => onOpen("reservation")}
       />
     )
   }
-  return <SessionsStep {...{ application, userId, saving, arrived, onRefused, onSubmitted }} />
+  return <SessionsStep {...{ application, onlinePayments, userId, saving, arrived, onRefused, onSubmitted }} />
 }

@@ -8,7 +8,7 @@ import {
   openCharges,
   roundedForCash,
 } from "#app/features/payments/ledger/ledger.rules.ts"
-import { counterProviderName } from "#app/features/payments/payments.rules.ts"
+import { counterProviderName, isSimulated } from "#app/features/payments/payments.rules.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { CounterMethod } from "./counter.schema.ts"
 
@@ -68,7 +68,7 @@ export function cashBack(cents: number, leftCents: number, currency: Currency): 
   return Math.min(roundedForCash(cents, currency), leftCents - (leftCents % cashStep[currency]))
 }
 
-export type GiveBackRefusal = "not-at-counter" | "cash-step" | "more-than-paid"
+export type GiveBackRefusal = "simulated-money" | "not-at-counter" | "cash-step" | "more-than-paid"
 
 interface ReceivedPayment {
   provider: string
@@ -77,7 +77,7 @@ interface ReceivedPayment {
 }
 
 /**
- * An online payment may go back by transfer, because its provider may refuse the refund or no longer be in use. Cash that
+ * Simulated money goes back by the simulation only (school 4). An online payment may go back by transfer, because its provider may refuse the refund or no longer be in use. Cash that
  * gives back the rounded rest settles the account; `rounding` books the difference.
  */
 export function judgeGivingBack(
@@ -85,6 +85,7 @@ export function judgeGivingBack(
   { provider, currency, leftCents }: ReceivedPayment,
   { amountCents, method }: Sum,
 ): { ok: true; rounding: NewRow[] } | { ok: false; refusal: GiveBackRefusal } {
+  if (isSimulated({ provider })) return { ok: false, refusal: "simulated-money" }
   if (provider !== counterProviderName && method !== "transfer") return { ok: false, refusal: "not-at-counter" }
   if (method === "cash" && !isCashAmount(amountCents, currency)) return { ok: false, refusal: "cash-step" }
   if (amountCents > leftCents) return { ok: false, refusal: "more-than-paid" }

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
+import { isSettled } from "#app/features/payments/counted-payments.server.ts"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { tillMethods } from "./counter.schema.ts"
-import "#app/features/payments/payments.tables.server.ts"
 
 /** Must equal the expression of the index `payment_transactions_by_day`, so that PostgreSQL uses the index. */
 const movedAt = sql<Date>`coalesce(settled_at, created_at)`
@@ -18,6 +18,8 @@ export interface MovedMoney {
   amountCents: number
   currency: Currency
   closingId: string | null
+  provider: string
+  counts: boolean
   at: Date
 }
 
@@ -30,10 +32,11 @@ export async function moneyMoved(
   return await db
     .selectFrom("paymentTransactions")
     .select(["id", "reservationId", "applicationId", "kind", "method", "base", "amountCents", "currency", "closingId"])
+    .select(["provider", "counts"])
     .select(movedAt.as("at"))
     .where(movedAt, ">=", from)
     .where(movedAt, "<", to)
-    .where(sql<boolean>`(status = 'refunded' or (kind = 'payment' and status = 'completed'))`)
+    .where(isSettled)
     .orderBy(movedAt)
     .orderBy("id")
     .limit(atMost)

@@ -87,4 +87,6 @@ export interface ReceiptFacts extends Pick<InvoiceFacts, "currency" | "school" |
   /** The number of the latest invoice of the account; null before the first. */
   invoice: string | null
   remainingCents: number
+  /** Whether a simulated payment counts; null for real money. */
+  simulated: "counted" | "uncounted" | null
 }

@@ -238,7 +238,7 @@ describe.each(engines)("an invoice on %s", (engine) => {
     const second = await invoiceFile(on.db, id)
     expect(first?.name).toBe("F-2027-0001.pdf")
     expect(Buffer.compare(first?.bytes ?? Buffer.alloc(0), second?.bytes ?? Buffer.alloc(1))).toBe(0)
-    expect((await pdfPages(first?.bytes ?? new Uint8Array())).join()).toContain("À payer à l’école ou en ligne.")
+    expect((await pdfPages(first?.bytes ?? new Uint8Array())).join()).toContain("À payer à l’école.")
     expect(await invoiceFile(on.db, crypto.randomUUID())).toBeUndefined()
   })
 })

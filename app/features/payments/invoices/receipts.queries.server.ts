@@ -1,7 +1,7 @@
 import { accountColumn, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { AccountKey, PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
-import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
-import { accountOfRow } from "#app/features/payments/payments.rules.ts"
+import { methodWords } from "#app/features/payments/payments.labels.ts"
+import { accountOfRow, isSimulated } from "#app/features/payments/payments.rules.ts"
 import type { AccountHolder, HolderOf } from "#app/features/payments/told/tell-holder.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -34,7 +34,8 @@ export async function receiptOfHolder(
   const ledger = await readLedger(db, holder.key)
   const payment = ledger.payments.find(({ id }) => id === paymentId)
   if (!payment || !isDone(payment)) return undefined
-  const { kind, method, providerRef, amountCents, currency } = payment
+  const { kind, providerRef, amountCents, currency, counts } = payment
+  const simulated = isSimulated(payment)
   const receivedOn = dayAt(doneAt(payment))
   const { school } = await schoolOnPaper(db, receivedOn)
   const reference = receiptReference(payment)
@@ -44,12 +45,13 @@ export async function receiptOfHolder(
     receivedOn,
     currency,
     amountCents,
-    method: [paymentMethodLabel[method], providerRef].filter(Boolean).join(", "),
+    method: [methodWords({ ...payment, simulated }), providerRef].filter(Boolean).join(", "),
     school,
     person: personByName(holder.fullName),
     about: documentWords.about(holder.about, holder.reference),
     invoice: kind === "payment" ? await invoicePaid(db, holder.key, payment) : null,
     remainingCents: remainingAfter(ledger, payment),
+    simulated: simulated ? (counts ? "counted" : "uncounted") : null,
   })
   return { name: `recu-${reference}.pdf`, bytes }
 }

@@ -21,7 +21,7 @@ function charged(amountCents: number, hour: number, traits: Partial<ChargeRow> =
 /** A payment that began at midnight and settled at `hour`. */
 function paid(amountCents: number, hour: number, traits: Partial<PaymentRow> = {}): PaymentRow {
   const what = { kind: "payment", refundOf: null, purpose: "account", method: "online", status: "completed" } as const
-  const when = { createdAt: at(0), settledAt: at(hour) }
+  const when = { createdAt: at(0), settledAt: at(hour), provider: "card", counts: true }
   return { id: `payment-${hour}`, ...what, amountCents, currency: "CHF", providerRef: null, ...when, ...traits }
 }
 

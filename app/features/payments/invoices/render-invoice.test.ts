@@ -95,7 +95,7 @@ describe("an invoice on paper", () => {
 
   test("names another way to pay if the school has no IBAN, and says when it is paid", async () => {
     const [unpaid] = await pdfPages(await renderInvoice(someInvoice({ iban: null, dueOn: null })))
-    expect(unpaid).toContain("À payer à l’école ou en ligne.")
+    expect(unpaid).toContain("À payer à l’école.")
     const [paid] = await pdfPages(await renderInvoice(someInvoice({ paidCents: 24_000 })))
     expect(paid).toContain("Cette facture est payée. Merci.")
   })

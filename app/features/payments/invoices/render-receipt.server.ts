@@ -24,7 +24,8 @@ export async function renderReceipt(facts: ReceiptFacts): Promise<Uint8Array<Arr
   return await paper.bytes()
 }
 
-function drawAmount(paper: Paper, { kind, currency, amountCents, remainingCents }: ReceiptFacts, top: number): void {
+function drawAmount(paper: Paper, facts: ReceiptFacts, top: number): void {
+  const { kind, currency, amountCents, remainingCents, simulated } = facts
   const { doc } = paper
   const money = (cents: number) => `${currency}\u00a0${formatAmount(cents)}`
   const row = (name: string, amount: string, y: number, strong: boolean) => {
@@ -40,4 +41,7 @@ function drawAmount(paper: Paper, { kind, currency, amountCents, remainingCents 
   if (remainingCents > 0) row(words.remaining[kind], money(remainingCents), top + mm(18), false)
   else if (kind === "payment" && remainingCents < 0) row(words.owedBack, money(-remainingCents), top + mm(18), false)
   else if (kind === "payment") tagged(paper, "P", () => write(doc, words.nothingRemains, { y: top + mm(18) }))
+  if (simulated) {
+    tagged(paper, "P", () => write(doc, words.simulated[simulated], { y: top + mm(28), width: mm(170), bold: true }))
+  }
 }

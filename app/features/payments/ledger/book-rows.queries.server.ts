@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { isSettled } from "#app/features/payments/counted-payments.server.ts"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
@@ -23,6 +24,8 @@ export type BookRow = BookColumns &
         text: string
         vatPermille: number | null
         method: null
+        provider: null
+        counts: true
       }
     | {
         kind: "payment" | "refund"
@@ -31,6 +34,9 @@ export type BookRow = BookColumns &
         text: null
         vatPermille: null
         method: PaymentMethod
+        provider: string
+        /** False for simulated money outside a demonstration. */
+        counts: boolean
       }
   )
 
@@ -62,7 +68,7 @@ async function pageOf(
     select * from (
       (select charge.id, charge.created_at as at, charge.reservation_id, charge.application_id, charge.amount_cents,
           charge.currency, charge.kind, charge.code, lowered.code as lowered_code, charge.text, charge.vat_permille,
-          null as method
+          null as method, null as provider, true as counts
         from charges as charge left join charges as lowered on lowered.id = charge.credit_of
         where charge.created_at >= ${from} and charge.created_at < ${to}
           and (charge.created_at, charge.id) > (${after.at}, ${after.id}::uuid)
@@ -70,9 +76,9 @@ async function pageOf(
         order by charge.created_at, charge.id limit ${most})
       union all
       (select id, coalesce(settled_at, created_at), reservation_id, application_id, amount_cents,
-          currency, kind, null, null, null, null, method
+          currency, kind, null, null, null, null, method, provider, counts
         from payment_transactions
-        where (status = 'refunded' or (kind = 'payment' and status = 'completed'))
+        where ${isSettled}
           and coalesce(settled_at, created_at) >= ${from} and coalesce(settled_at, created_at) < ${to}
           and (coalesce(settled_at, created_at), id) > (${after.at}, ${after.id}::uuid)
           and currency = coalesce(${currency ?? null}, currency)

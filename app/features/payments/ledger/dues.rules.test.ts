@@ -16,8 +16,9 @@ function aCharge(code: ChargeRow["code"], amountCents: number, createdAt = charg
 
 function aPayment(purpose: PaymentRow["purpose"], amountCents: number): PaymentRow {
   const row = { kind: "payment", method: "online", currency: "CHF", status: "completed" } as const
+  const counted = { provider: "card", counts: true, providerRef: null }
   const at = { createdAt: chargedAt, settledAt: chargedAt }
-  return { ...row, ...at, id: `${purpose} ${amountCents}`, refundOf: null, providerRef: null, purpose, amountCents }
+  return { ...row, ...at, ...counted, id: `${purpose} ${amountCents}`, refundOf: null, purpose, amountCents }
 }
 
 const programme: Ledger = {

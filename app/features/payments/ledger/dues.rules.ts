@@ -10,15 +10,28 @@ export interface PaymentTerms {
 /** After a cancellation, the kept part is due from the time of its charge. */
 const dueAtOnce: PaymentTerms = { deposit: false, balanceDueAt: new Date(0) }
 
-/** Leaves out the fee, which is paid when it is charged. @param terms undefined if nothing is booked */
+/**
+ * A fee has payments of its own; what they leave is due at once, and other payments settle it first.
+ * @param terms undefined if nothing is booked
+ */
 export function accountDues(ledger: Ledger, terms: PaymentTerms | undefined): Due[] {
   const { deposit, balanceDueAt } = terms ?? dueAtOnce
-  const rest = withoutFee(ledger)
-  const first = openCharges(rest.charges)[0]?.charge
-  if (!first) return []
+  const { fee, rest } = feeApart(ledger)
   const { owedCents, paidCents } = balanceOf(rest)
-  const depositCents = deposit ? depositShare(owedCents, first.currency) : 0
-  return duesOf({ owedCents, paidCents, depositCents, chargedAt: first.createdAt, balanceDueAt })
+  const unpaidFeeCents = Math.max(0, balanceOf(fee).restCents)
+  const first = openCharges(rest.charges)[0]?.charge
+  const depositCents = deposit && first ? depositShare(owedCents, first.currency) : 0
+  const forFeeCents = Math.min(unpaidFeeCents, Math.max(0, paidCents))
+  const afterFee = { owedCents, paidCents: paidCents - forFeeCents, depositCents, balanceDueAt }
+  return [
+    ...feeDues(fee, unpaidFeeCents - forFeeCents),
+    ...(first ? duesOf({ ...afterFee, chargedAt: first.createdAt }) : []),
+  ]
+}
+
+function feeDues(fee: Ledger, cents: number): Due[] {
+  const charge = openCharges(fee.charges)[0]?.charge
+  return charge && cents > 0 ? [{ part: "fee", cents, dueAt: charge.createdAt }] : []
 }
 
 export function duesShown(dues: readonly Due[]): DueLine[] {
@@ -37,10 +50,14 @@ export function isDepositOverdue(ledger: Ledger, terms: PaymentTerms | undefined
   )
 }
 
-function withoutFee({ charges, payments }: Ledger): Ledger {
+function feeApart({ charges, payments }: Ledger): { fee: Ledger; rest: Ledger } {
   const fees = new Set(charges.filter(isFee).map(({ id }) => id))
+  const isOfFee = ({ id, creditOf }: Ledger["charges"][number]) => fees.has(id) || fees.has(creditOf ?? "")
   return {
-    charges: charges.filter(({ id, creditOf }) => !fees.has(id) && !fees.has(creditOf ?? "")),
-    payments: payments.filter(({ purpose }) => purpose === "account"),
+    fee: { charges: charges.filter(isOfFee), payments: payments.filter(({ purpose }) => purpose === "fee") },
+    rest: {
+      charges: charges.filter((row) => !isOfFee(row)),
+      payments: payments.filter(({ purpose }) => purpose === "account"),
+    },
   }
 }

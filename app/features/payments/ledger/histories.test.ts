@@ -51,7 +51,8 @@ function pay(books: Books, row: Pick<PaymentRow, "kind" | "refundOf" | "method" 
   const { currency } = books
   const id = `p${books.payments.length}`
   const at = { createdAt: new Date(0), settledAt: new Date(0) }
-  books.payments.push({ ...row, ...at, id, purpose: "account", currency, providerRef: null })
+  const counted = { provider: counterProviderName, counts: true, providerRef: null }
+  books.payments.push({ ...row, ...at, ...counted, id, purpose: "account", currency })
 }
 
 interface Guards {

@@ -1,12 +1,15 @@
 import type { SelectQueryBuilder } from "kysely"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import "#app/features/payments/payments.tables.server.ts"
+import { isSimulated } from "#app/features/payments/payments.rules.ts"
 import "./ledger.tables.server.ts"
 import {
   type AccountKey,
   balanceOf,
   type ChargeRow,
+  isFee,
   type Ledger,
+  openCharges,
   type PaymentRow,
   refundableCents,
 } from "./ledger.rules.ts"
@@ -37,6 +40,8 @@ const paymentColumns = [
   "amountCents",
   "currency",
   "status",
+  "provider",
+  "counts",
   "providerRef",
   "createdAt",
   "settledAt",
@@ -52,6 +57,14 @@ export async function readLedger(db: Db | Trx, key: AccountKey): Promise<Ledger>
   const { column, id } = accountColumn(key)
   const ledger = (await ledgersOf(db, column, [id])).get(id)
   return ledger ?? { charges: [], payments: [] }
+}
+
+/** The charged fee of an application minus its credits, whether it is paid or not. */
+export async function chargedFeeCents(db: Db | Trx, applicationId: string): Promise<number> {
+  const { charges } = await readLedger(db, { applicationId })
+  return openCharges(charges)
+    .filter(({ charge }) => isFee(charge))
+    .reduce((sum, { openCents }) => sum + openCents, 0)
 }
 
 /** Locks the charges, because a cancelled session credits them without a lock on their applications. */
@@ -152,6 +165,8 @@ export function accountOf({ charges, payments }: Ledger): Account | undefined {
         at: (payment.settledAt ?? payment.createdAt).toISOString(),
         kind: payment.kind,
         method: payment.method,
+        simulated: isSimulated(payment),
+        counts: payment.counts,
         cents: payment.kind === "payment" ? payment.amountCents : -payment.amountCents,
         status: payment.status === "pending" ? ("pending" as const) : ("done" as const),
         reference: payment.providerRef,

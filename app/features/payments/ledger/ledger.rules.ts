@@ -1,3 +1,4 @@
+import { paymentCounts } from "#app/features/payments/payments.rules.ts"
 import type { PaymentMethod, PaymentPurpose, PaymentStatus } from "#app/features/payments/payments.schema.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { contractTerms } from "#content/commitments.ts"
@@ -35,6 +36,9 @@ export interface PaymentRow {
   amountCents: number
   currency: Currency
   status: PaymentStatus
+  provider: string
+  /** False for simulated money outside a demonstration. */
+  counts: boolean
   providerRef: string | null
   createdAt: Date
   settledAt: Date | null
@@ -64,8 +68,9 @@ function sum(rows: readonly { amountCents: number }[]): number {
 /** Sums the rows of an account, which has one currency; no sum is stored (school 4, "Ledger"). */
 export function balanceOf({ charges, payments }: Ledger): Balance {
   const owedCents = sum(charges.filter(({ kind }) => kind === "charge")) - sum(creditsOf(charges))
-  const received = sum(payments.filter(isReceived))
-  const refundedCents = sum(payments.filter(({ kind, status }) => kind === "refund" && status === "refunded"))
+  const counted = payments.filter(paymentCounts)
+  const received = sum(counted.filter(({ kind }) => kind === "payment"))
+  const refundedCents = sum(counted.filter(({ kind }) => kind === "refund"))
   const pendingCents = sum(payments.filter(({ kind, status }) => kind === "payment" && status === "pending"))
   const paidCents = received - refundedCents
   return { owedCents, paidCents, refundedCents, restCents: owedCents - paidCents, pendingCents }
@@ -146,7 +151,8 @@ export function depositShare(totalCents: number, currency: Currency): number {
 }
 
 export interface Due {
-  part: "deposit" | "balance"
+  /** `fee`: of an application, as far as no payment of its own settled it. */
+  part: "fee" | "deposit" | "balance"
   cents: number
   dueAt: Date
 }

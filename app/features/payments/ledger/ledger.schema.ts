@@ -25,6 +25,9 @@ export const paymentLineSchema = z.strictObject({
   at: z.iso.datetime(),
   kind: z.enum(["payment", "refund"]),
   method: z.enum(paymentMethods),
+  simulated: z.boolean(),
+  /** False for simulated money outside a demonstration: no sum reads the line. */
+  counts: z.boolean(),
   /** Negative for a refund. */
   cents: z.int(),
   status: z.enum(["pending", "done"]),
@@ -36,7 +39,7 @@ export const paymentLineSchema = z.strictObject({
 export type PaymentLine = z.infer<typeof paymentLineSchema>
 
 export const dueSchema = z.strictObject({
-  part: z.enum(["deposit", "balance"]),
+  part: z.enum(["fee", "deposit", "balance"]),
   cents: z.int(),
   dueAt: z.iso.datetime(),
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
+import { isCounted } from "#app/features/payments/counted-payments.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { contractTerms } from "#content/commitments.ts"
-import "#app/features/payments/payments.tables.server.ts"
 import { cashStep } from "./ledger.rules.ts"
 import "./ledger.tables.server.ts"
 
@@ -11,6 +11,9 @@ const chargedCents = sql<number>`case kind when 'charge' then amount_cents else 
 const receivedCents = sql<number>`case kind when 'payment' then amount_cents else -amount_cents end`
 const openCents = sql<number>`(amount_cents - coalesce(credited_cents, 0))`
 const isFee = sql<boolean>`starts_with(code, 'application-')`
+
+const accountPaid = sql<number>`(paid_cents - coalesce(fee_paid_cents, 0))`
+const feeUnpaid = sql<number>`greatest(coalesce(fee_owed_cents, 0) - coalesce(fee_paid_cents, 0), 0)`
 
 /**
  * Selects the accounts whose rest is not zero, with the sums of `balanceOf`; a test compares the two. Fees are summed
@@ -42,7 +45,10 @@ export function openAccounts(db: Db) {
     .select(["account.reservationId", "account.applicationId", "currency", "owedCents", "paidCents"])
     .select("chargedAt")
     .select(sql<number>`owed_cents - coalesce(fee_owed_cents, 0)`.as("dueOwedCents"))
-    .select(sql<number>`paid_cents - coalesce(fee_paid_cents, 0)`.as("duePaidCents"))
+    .select(sql<number>`${accountPaid} - least(${feeUnpaid}, greatest(${accountPaid}, 0))`.as("duePaidCents"))
+    .select(
+      sql<Date | null>`case when ${feeUnpaid} > greatest(${accountPaid}, 0) then fee_charged_at end`.as("feeDueAt"),
+    )
 }
 
 /**
@@ -59,7 +65,7 @@ export function firstDueAt({
   const step = sql`case currency when 'CHF' then ${sql.lit(cashStep.CHF)} else ${sql.lit(cashStep.EUR)} end`
   const percent = sql.lit(contractTerms.trainingDepositPercent)
   const share = sql`(due_owed_cents * ${percent} + 100 * ${step} - 1) / (100 * ${step}) * ${step}`
-  return sql<Date | null>`case when due_owed_cents > due_paid_cents and charged_at is not null then
+  return sql<Date | null>`case when fee_due_at is not null then fee_due_at when due_owed_cents > due_paid_cents and charged_at is not null then
     case when ${balanceDueAt} <= charged_at
         or least(case when ${deposit} then ${share} else 0 end, due_owed_cents) > due_paid_cents
       then charged_at else ${balanceDueAt} end end`
@@ -70,17 +76,19 @@ function fees(db: Db) {
   const charged = chargesWithCredits(db)
     .select("applicationId")
     .select([openCents.as("owedCents"), none.as("paidCents")])
+    .select(sql<Date | null>`case when ${openCents} > 0 then created_at end`.as("chargedAt"))
     .where("applicationId", "is not", null)
     .where(isFee)
   const paid = received(db)
     .select("applicationId")
-    .select([none.as("owedCents"), receivedCents.as("paidCents")])
+    .select([none.as("owedCents"), receivedCents.as("paidCents"), sql<null>`null::timestamptz`.as("chargedAt")])
     .where("purpose", "=", "fee")
   return db
     .selectFrom(charged.unionAll(paid).as("line"))
     .select("applicationId")
     .select(sql<number>`sum(owed_cents)::integer`.as("feeOwedCents"))
     .select(sql<number>`sum(paid_cents)::integer`.as("feePaidCents"))
+    .select(({ fn }) => fn.min<Date | null>("chargedAt").as("feeChargedAt"))
     .groupBy("applicationId")
 }
 
@@ -97,8 +105,6 @@ function chargesWithCredits(db: Db) {
 function received(db: Db) {
   return db
     .selectFrom("paymentTransactions")
-    .where((eb) =>
-      eb.or([eb("status", "=", "refunded"), eb.and([eb("kind", "=", "payment"), eb("status", "=", "completed")])]),
-    )
+    .where(isCounted)
     .where((eb) => eb.or([eb("reservationId", "is not", null), eb("applicationId", "is not", null)]))
 }

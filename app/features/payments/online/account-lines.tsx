@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { Account, PaymentLine } from "#app/features/payments/ledger/ledger.schema.ts"
-import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import { methodWords } from "#app/features/payments/payments.labels.ts"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { PaperButton } from "#app/ui/paper-button.tsx"
@@ -23,7 +23,7 @@ export function AccountLines({ account, holder, path }: AccountLinesProps) {
         <MoneyLine
           key={payment.id}
           label={dayOfPayment(payment)}
-          detail={[paymentMethodLabel[payment.method], payment.reference].filter(Boolean).join(", ")}
+          detail={[methodWords(payment), payment.reference].filter(Boolean).join(", ")}
           cents={-payment.cents}
           currency={currency}
           quiet={payment.status === "pending"}

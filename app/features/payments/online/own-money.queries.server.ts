@@ -9,14 +9,18 @@ import type { OwnInvoice, OwnMoney } from "./own-money.schema.ts"
 export function ownMoney(
   ledger: Ledger,
   terms: PaymentTerms | undefined,
-  { invoices, paymentProvider }: { invoices: OwnInvoice[]; paymentProvider: Pick<PaymentProvider, "simulated"> },
+  {
+    invoices,
+    paymentProvider,
+  }: { invoices: OwnInvoice[]; paymentProvider: Pick<PaymentProvider, "simulated" | "open"> },
 ): OwnMoney {
   const dues = accountDues(ledger, terms)
   return {
     account: accountOf(ledger) ?? null,
     dues: duesShown(dues),
-    payable: payableOf(ledger, dues),
+    payable: paymentProvider.open ? payableOf(ledger, dues) : [],
     invoices,
-    demoPayments: paymentProvider.simulated,
+    onlinePayments: paymentProvider.open,
+    demoPayments: paymentProvider.open && paymentProvider.simulated,
   }
 }

@@ -26,7 +26,8 @@ const lesson: ChargeRow = {
 function paid(amountCents: number, status: PaymentRow["status"] = "completed"): PaymentRow {
   const at = { createdAt: chargedAt, settledAt: chargedAt }
   const what = { kind: "payment", refundOf: null, purpose: "account", method: "online" } as const
-  return { id: `${amountCents}`, ...what, amountCents, currency: "EUR", status, providerRef: null, ...at }
+  const counted = { provider: "card", counts: true, providerRef: null }
+  return { id: `${amountCents}`, ...what, amountCents, currency: "EUR", status, ...counted, ...at }
 }
 
 const ledger = (...payments: PaymentRow[]): Ledger => ({ charges: [lesson], payments })

@@ -6,7 +6,7 @@ import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 
-const payableSchema = dueSchema.pick({ part: true, cents: true })
+const payableSchema = z.strictObject({ part: z.enum(["deposit", "balance"]), cents: z.int() })
 export type Payable = z.infer<typeof payableSchema>
 
 const ownInvoiceSchema = z.strictObject({
@@ -23,9 +23,11 @@ export const ownMoneySchema = z.strictObject({
   /** Null before anything was charged or paid. */
   account: accountSchema.nullable(),
   dues: z.array(dueSchema),
-  /** Empty while a payment is under way. */
+  /** Empty while a payment is under way, and without online payments. */
   payable: z.array(payableSchema),
   invoices: z.array(ownInvoiceSchema),
+  /** False with `PAYMENTS=none`: people pay at the school or by slip. */
+  onlinePayments: z.boolean(),
   demoPayments: z.boolean(),
 })
 export type OwnMoney = z.infer<typeof ownMoneySchema>

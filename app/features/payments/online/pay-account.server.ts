@@ -27,13 +27,14 @@ export interface AccountToPay {
 export type PayAccountOutcome =
   | { ok: true; redirectUrl: string | null }
   | { ok: false; refusal: "not-found" }
-  | { ok: false; refusal: "payment-under-way" | "key-reused" | "provider-unavailable" }
+  | { ok: false; refusal: "online-closed" | "payment-under-way" | "key-reused" | "provider-unavailable" }
   | { ok: false; refusal: OnlineRefusal; payable: Payable[] }
 
 type Opened = { ok: true; account: AccountKey; paymentId: string } | Extract<PayAccountOutcome, { ok: false }>
 
 /** A repeated key finds the same payment. An account has at most one pending payment (school 4, "Ledger"). */
 export async function payAccount(deps: PaymentDeps, pay: AccountToPay): Promise<PayAccountOutcome> {
+  if (!deps.paymentProvider.open) return { ok: false, refusal: "online-closed" }
   const opened = await inTransaction(deps.db, (trx) => openFor(trx, deps, pay))
   if (!opened.ok) return opened
   const begun = await startAtProvider(deps, opened.paymentId, pay.outcome).catch((error: unknown) => {
@@ -57,7 +58,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, { lock, ...pay }: AccountToP
     userId,
     amountCents: pay.cents,
     currency,
-    provider: deps.paymentProvider.name,
+    provider: deps.paymentProvider,
     outcome: pay.outcome,
     idempotencyKey: pay.idempotencyKey,
     route: pay.route,

@@ -10,7 +10,7 @@ const at = "2027-06-01T10:00:00.000Z"
 function shown(account: Partial<Account>, cancelled = false): string {
   const sums = { owedCents: 0, paidCents: 0, restCents: 0, pendingCents: 0 }
   const whole: Account = { currency: "EUR", charges: [], payments: [], ...sums, ...account }
-  const money = { account: whole, dues: [], payable: [], invoices: [], demoPayments: true }
+  const money = { account: whole, dues: [], payable: [], invoices: [], onlinePayments: true, demoPayments: true }
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <PaymentSection money={money} holder={{ secret: "x" }} path="/own-reservation" cancelled={cancelled} />
@@ -31,6 +31,11 @@ test("a cancelled booking that costs nothing is not called paid", () => {
 
 test("a pending refund does not read like a payment", () => {
   const line = { id, at, method: "online", cents: -2_000, reference: null, refundableCents: 0 } as const
-  expect(shown({ payments: [{ ...line, kind: "refund", status: "pending" }] })).toContain("|Remboursement en cours|")
-  expect(shown({ payments: [{ ...line, kind: "payment", status: "pending", cents: 2_000 }] })).toContain("|En cours|")
+  const real = { simulated: false, counts: true }
+  expect(shown({ payments: [{ ...line, ...real, kind: "refund", status: "pending" }] })).toContain(
+    "|Remboursement en cours|",
+  )
+  expect(shown({ payments: [{ ...line, ...real, kind: "payment", status: "pending", cents: 2_000 }] })).toContain(
+    "|En cours|",
+  )
 })

@@ -19,7 +19,7 @@ export function outcomeForDemo(
   outcome: DemoOutcome | undefined,
   { paymentProvider }: Pick<PaymentDeps, "paymentProvider">,
 ): void {
-  if (outcome && !paymentProvider.simulated) {
+  if (outcome && !(paymentProvider.open && paymentProvider.simulated)) {
     throw invalidFields({ outcome: ["Le résultat ne se choisit qu’en mode démonstration"] })
   }
 }

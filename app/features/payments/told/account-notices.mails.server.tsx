@@ -8,7 +8,7 @@ import type { Currency } from "#content/catalogue/price-codes.ts"
 import { accountMailWords } from "#content/money/account-mails.ts"
 import { accountNotices as words } from "#content/money/account-notices.ts"
 import { accountAction, owedWords, settleAction, settleWords } from "./account-parts.server.tsx"
-import type { AccountInCredit } from "./accounts-in-credit.queries.server.ts"
+import type { AccountWithRest } from "./accounts-with-rest.queries.server.ts"
 import { relatedTo } from "./tell-holder.server.ts"
 
 export interface AccountNotice {
@@ -32,13 +32,19 @@ export interface RefusedRefund {
 export interface DeletedInCredit {
   person: string
   email: string
-  accounts: readonly AccountInCredit[]
+  accounts: readonly AccountWithRest[]
+}
+
+export interface DeletedOwing extends DeletedInCredit {
+  phone: string
+  address: string
 }
 
 interface AccountNotices {
   "account-lapsed-notice": AccountNotice
   "account-surplus-notice": AccountNotice
   "account-deleted-notice": DeletedInCredit
+  "account-owing-notice": DeletedOwing
   "refund-refused-notice": AccountNotice & { refund: RefusedRefund }
 }
 
@@ -51,6 +57,7 @@ export const accountNotices = {
   "account-lapsed-notice": lapsedNotice,
   "account-surplus-notice": surplusNotice,
   "account-deleted-notice": deletedNotice,
+  "account-owing-notice": owingNotice,
   "refund-refused-notice": refusedNotice,
 } satisfies Pick<MailTemplates, keyof AccountNotices>
 
@@ -119,9 +126,38 @@ function deletedNotice({ person, email, accounts }: DeletedInCredit, site: MailS
   }
 }
 
+function owingNotice({ person, email, phone, address, accounts }: DeletedOwing, site: MailSite): RenderedMail {
+  const { subject, status, heading, text } = words.owing
+  const [first, ...others] = accounts
+  const said = text(owedWords(accounts))
+  const contact: [string, string][] = [
+    [words.facts.person, person],
+    [words.facts.email, email],
+    [words.facts.phone, phone],
+    [words.facts.address, address],
+  ]
+  return {
+    subject: subject(owedWords(accounts)),
+    secret: true,
+    replyTo: email,
+    body: (
+      <MailLayout
+        preview={said}
+        mark="pending"
+        status={status}
+        heading={heading(person)}
+        facts={[...contact.filter(([, value]) => value !== ""), ...accounts.map(creditFact)]}
+        action={first && others.length === 0 ? accountAction(first.account, site) : recordAction(site, openAccounts)}
+      >
+        <MailText>{said}</MailText>
+      </MailLayout>
+    ),
+  }
+}
+
 const openAccounts = { entity: "open-accounts", id: "list" }
 
-function creditFact({ about, reference, cents, currency }: AccountInCredit): readonly [string, string] {
+function creditFact({ about, reference, cents, currency }: AccountWithRest): readonly [string, string] {
   const amount = formatPrice(cents, currency)
   return reference === null ? [about, amount] : [reference, `${about}, ${amount}`]
 }

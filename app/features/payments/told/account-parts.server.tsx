@@ -12,13 +12,20 @@ import { accountNotices as words } from "#content/money/account-notices.ts"
 
 type Money = Pick<AccountMoney, "currency" | "restCents">
 
-/** Names the open amounts, their due dates and the button of the mail that leads to the payment. */
-export function ToPay({ money, button }: { money: AccountMoney | undefined; button: "booking" | "sessions" }) {
+interface ToPayProps {
+  money: AccountMoney | undefined
+  button: "booking" | "sessions"
+  site: MailSite
+}
+
+/** Names the open amounts, their due dates and how to pay. */
+export function ToPay({ money, button, site }: ToPayProps) {
   if (!money || money.restCents <= 0) return null
   const dues = money.dues.map(({ part, cents, dueAt, overdue }) =>
     decisionMoney.due(duePartLabel[part], formatPrice(cents, money.currency), overdue ? null : sayInstant(dueAt)),
   )
-  return <MailText>{[...dues, decisionMoney.ways(accountMailWords.manage[button])].join(" ")}</MailText>
+  const ways = site.counterOnly ? decisionMoney.waysAtSchool : decisionMoney.ways(accountMailWords.manage[button])
+  return <MailText>{[...dues, ways].join(" ")}</MailText>
 }
 
 export function OwedBack({ money }: { money: Money | undefined }) {

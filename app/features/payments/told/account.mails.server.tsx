@@ -7,7 +7,7 @@ import {
   sessionsHref,
 } from "#app/features/outbox/write-mail.server.ts"
 import { invoiceKindLabel } from "#app/features/payments/invoices/invoices.labels.ts"
-import { duePartLabel, paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import { duePartLabel, methodWords } from "#app/features/payments/payments.labels.ts"
 import { formatInstant, formatInstantDay, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { decisionMoney, accountMailWords as words } from "#content/money/account-mails.ts"
@@ -37,7 +37,8 @@ function mailOf(occasion: AccountOccasion, mark: MailMark) {
     const { subject, status, heading, first } = words[occasion]
     const { manages, restCents, money } = news
     const href = manages.kind === "booking" ? manageHref(site, manages.id) : sessionsHref(site, manages.id)
-    const label = restCents > 0 && occasion !== "lapsed" ? words.pay : words.manage[manages.kind]
+    const payable = restCents > 0 && occasion !== "lapsed"
+    const label = payable ? (site.counterOnly ? words.see : words.pay) : words.manage[manages.kind]
     const changed = occasion === "charged" && restCents <= 0
     const preview = changed ? words.amountChanged : first(amountOf(news, money?.cents ?? restCents), manages.kind)
     return {
@@ -55,7 +56,7 @@ function mailOf(occasion: AccountOccasion, mark: MailMark) {
           action={{ label, href }}
         >
           <MailText>{preview}</MailText>
-          {occasion === "lapsed" ? <Lapsed news={news} /> : <Outlook news={news} occasion={occasion} />}
+          {occasion === "lapsed" ? <Lapsed news={news} /> : <Outlook news={news} occasion={occasion} site={site} />}
           {money?.simulated ? <MailText>{words.simulated}</MailText> : null}
         </MailLayout>
       ),
@@ -75,10 +76,10 @@ function Lapsed({ news }: { news: AccountNews }) {
   )
 }
 
-function Outlook({ news, occasion }: { news: AccountNews; occasion: AccountOccasion }) {
+function Outlook({ news, occasion, site }: { news: AccountNews; occasion: AccountOccasion; site: MailSite }) {
   const { restCents, owedCents, ahead } = news
   if (restCents < 0) return <OwedBack money={news} />
-  if (restCents > 0) return <MailText>{words.ways}</MailText>
+  if (restCents > 0) return <MailText>{site.counterOnly ? words.waysAtSchool : words.ways}</MailText>
   if (owedCents === 0) return <MailText>{words.nothingToPay}</MailText>
   return <MailText>{occasion === "paid" && ahead ? words.nothingLeft : words.settled}</MailText>
 }
@@ -93,7 +94,7 @@ function factsOf(news: AccountNews, occasion: AccountOccasion): (readonly [strin
       ? [
           [
             words.facts.money,
-            `${amountOf(news, money.cents)}, ${paymentMethodLabel[money.method].toLowerCase()}`,
+            `${amountOf(news, money.cents)}, ${methodWords({ ...money, counts: true }).toLowerCase()}`,
           ] as const,
           [words.facts.at, momentOf(money)] as const,
           ...(money.reference ? [[words.facts.payment, money.reference] as const] : []),

@@ -4,7 +4,7 @@ import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.
 import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { school } from "#content/school.ts"
-import type { AccountNotice, DeletedInCredit, RefusedRefund } from "./account-notices.mails.server.tsx"
+import type { AccountNotice, DeletedInCredit, DeletedOwing, RefusedRefund } from "./account-notices.mails.server.tsx"
 import { type AccountHolder, relatedTo } from "./tell-holder.server.ts"
 
 interface Told {
@@ -38,6 +38,15 @@ export async function tellOfDeletion(
 ): Promise<void> {
   const related = { entity: "user", entityId: userId }
   await queueEmail(trx, { ...related, kind: "account-deleted-notice", to: school.email, data, sendAt: now })
+}
+
+/** Tells the school's mailbox who owes it what, when an account is deleted. */
+export async function tellOfDebts(
+  trx: Trx,
+  { userId, now, ...data }: DeletedOwing & { userId: string; now: Date },
+): Promise<void> {
+  const related = { entity: "user", entityId: userId }
+  await queueEmail(trx, { ...related, kind: "account-owing-notice", to: school.email, data, sendAt: now })
 }
 
 /** Tells the school's mailbox that the provider refused a refund. */

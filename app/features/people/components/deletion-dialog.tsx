@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { callApi } from "#app/browser/page/call-api.ts"
 import { refusalWords } from "#app/browser/refusal-words.ts"
 import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
+import type { DeletionDebts } from "#app/features/people/own-data.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
+import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { deletionWords } from "#content/money/deletion.ts"
 import { profilePage } from "#content/profile.ts"
 
 const words = profilePage.deletion.dialog
@@ -14,6 +18,12 @@ export function DeletionDialog() {
   const [token, setToken] = useTakenFragment(readDeletionLink)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<ToastWords>()
+  const { data, isError } = useQuery({
+    queryKey: ["/me/deletion"],
+    queryFn: () => callApi<DeletionDebts>("/me/deletion"),
+    enabled: token !== undefined,
+    gcTime: 0,
+  })
   if (token === undefined) return null
 
   function close() {
@@ -43,7 +53,7 @@ export function DeletionDialog() {
       className="max-w-[40rem]!"
       footer={
         <>
-          <Button variant="destructive" disabled={busy} onClick={() => void confirm()}>
+          <Button variant="destructive" disabled={busy || !(data || isError)} onClick={() => void confirm()}>
             {busy ? words.confirming : words.confirm}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={close}>
@@ -52,6 +62,11 @@ export function DeletionDialog() {
         </>
       }
     >
+      {data && data.debts.length > 0 ? (
+        <p className="font-semibold">
+          {deletionWords.before(data.debts.map(({ cents, currency }) => formatPrice(cents, currency)).join(" et "))}
+        </p>
+      ) : null}
       {failed ? <ErrorSummary title={failed[0]} problems={[{ message: failed[1] }]} /> : null}
     </Dialog>
   )

@@ -69,7 +69,7 @@ export function ChangeSection(props: ChangeProps) {
 
 function termsSentences(reservation: OwnReservation): string[] {
   const { status, cancellable, keptPercent, move, movedBySchool } = reservation
-  const until = formatInstant(reservation.freeUntil)
+  const until = sayInstant(reservation.freeUntil)
   const sentence = changeSentence(reservation, { pending: status === "pending", cost: costOf(reservation), until })
   if (!cancellable || movedBySchool) return [sentence, ...backOf(reservation)]
   const then = { free: [], over: [], often: [words.often], late: [words.lateMove] }[move]

@@ -62,6 +62,7 @@ export const exampleOwnReservation: OwnReservation = {
       totalCents: 16_000,
     },
   ],
+  onlinePayments: true,
   demoPayments: true,
   keptCents: 0,
   backCents: 0,

@@ -41,7 +41,7 @@ interface OwnContext {
   answer: Answer | undefined
   ledger: Ledger
   invoices: OwnInvoice[]
-  paymentProvider: Pick<PaymentProvider, "simulated">
+  paymentProvider: Pick<PaymentProvider, "simulated" | "open">
 }
 
 export function ownReservation(row: Selectable<Tables["reservations"]>, context: OwnContext): OwnReservation {

@@ -8,6 +8,7 @@ import { paymentTerms as programmeTerms } from "#app/features/licence/account/pa
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import type { AccountKey, NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
+import { debtorsOf } from "#app/features/payments/told/debtors.queries.server.ts"
 import {
   lockForAccount,
   type ReservationOfAccount,
@@ -67,7 +68,13 @@ export async function headersOf(db: Db, rows: readonly AccountOwners[]): Promise
     applicationsOfAccounts(db, idsOf("applicationId")),
   ])
   const headers = [...bookings.map(bookingHeader), ...applications.map(applicationHeader)]
-  return new Map(headers.map((header) => [header.id, header]))
+  const debtors = await debtorsOf(
+    db,
+    headers.filter(({ userId }) => userId === null).map(({ id }) => id),
+  )
+  return new Map(
+    headers.map((header) => [header.id, { ...header, person: debtors.get(header.id)?.name ?? header.person }]),
+  )
 }
 
 function bookingHeader(reservation: ReservationOfAccount): AccountHeader {

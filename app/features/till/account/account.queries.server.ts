@@ -2,6 +2,7 @@ import { invoicesOf, uninvoicedCents } from "#app/features/payments/invoices/inv
 import { accountDues, duesShown } from "#app/features/payments/ledger/dues.rules.ts"
 import { accountOf, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger, PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
+import { debtorsOf } from "#app/features/payments/told/debtors.queries.server.ts"
 import { isPriceSet } from "#app/features/reservations/charges.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { AccountKind, AccountPage, WayBack } from "./account.schema.ts"
@@ -17,8 +18,10 @@ export async function readAccount(db: Db, kind: AccountKind, id: string): Promis
   const account = accountOf(ledger) ?? emptyAccount(header)
   const ways = new Map(ledger.payments.map((payment) => [payment.id, wayBack(payment)]))
   const toSet = amountToSet(header, ledger)
+  const debtor = (await debtorsOf(db, [id])).get(id) ?? null
   return {
     ...shown,
+    debtor,
     ...account,
     payments: account.payments.map((line) =>
       Object.assign(line, { wayBack: line.refundableCents > 0 ? (ways.get(line.id) ?? null) : null }),

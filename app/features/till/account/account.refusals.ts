@@ -52,6 +52,11 @@ export const accountRefusals = {
     detail: "C’est plus que ce qui reste de ce paiement. Rendez-en le reste au plus.",
     field: "amountCents",
   },
+  "simulated-money": {
+    status: 409,
+    detail:
+      "Ce paiement est simulé : aucun argent n’est entré. Il se rembourse par la simulation, jamais en espèces ni par virement.",
+  },
   "not-at-counter": {
     status: 409,
     detail: "Ce paiement a été fait en ligne : il se rembourse par le même moyen, ou par virement.",

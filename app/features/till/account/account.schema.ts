@@ -38,6 +38,8 @@ export const accountPageSchema = accountSchema.extend({
   /** '' for a forgotten person. */
   person: z.string(),
   userId: z.uuid().nullable(),
+  /** Who owes it since they deleted their own account; null for everybody else. */
+  debtor: z.strictObject({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }).nullable(),
   /** False if nobody is mailed about the account. */
   hasAddress: z.boolean(),
   state: accountStatusSchema,

@@ -79,7 +79,7 @@ const toneOf: Record<AccountPage["state"]["status"], Tone> = {
 }
 
 function AccountHead({ account }: { account: AccountPage }) {
-  const { id, reference, what, startsAt, base, person, state, userId } = account
+  const { id, reference, what, startsAt, base, person, state, userId, debtor } = account
   const booking = state.kind === "reservation"
   const status = booking ? reservationStatusLabel[state.status] : schoolStatusLabel[state.status]
   const when = [startsAt && formatInstant(startsAt), base && baseName(base)].filter(Boolean).join(", ")
@@ -98,9 +98,15 @@ function AccountHead({ account }: { account: AccountPage }) {
               {person}
             </a>
           ) : (
-            person || words.forgotten
+            debtor?.name || person || words.forgotten
           )}
         </p>
+        {debtor ? (
+          <p className="[overflow-wrap:anywhere]">
+            {[debtor.address, debtor.phone, debtor.email].filter(Boolean).join(", ")}
+            <span className="block text-slate">{words.debtor}</span>
+          </p>
+        ) : null}
       </div>
       <div className="no-print flex flex-wrap gap-2">
         <ButtonLink

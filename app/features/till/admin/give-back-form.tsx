@@ -82,11 +82,13 @@ export function GiveBackForm({ account, path, payment, onClose }: GiveBackFormPr
           {paidOnline ? (
             <>
               <p>{words.online}</p>
-              <Checkbox
-                label={words.byTransfer}
-                checked={byTransfer}
-                onChange={({ target }) => setByTransfer(target.checked)}
-              />
+              {payment.simulated ? null : (
+                <Checkbox
+                  label={words.byTransfer}
+                  checked={byTransfer}
+                  onChange={({ target }) => setByTransfer(target.checked)}
+                />
+              )}
             </>
           ) : (
             <MethodAndBaseFields chosen={chosen} onChange={choose} refusalOf={refusalOf} />

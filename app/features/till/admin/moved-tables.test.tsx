@@ -10,6 +10,8 @@ const row: Moved = {
   method: "online",
   currency: "CHF",
   cents: 35_000,
+  simulated: false,
+  counts: true,
   account: { kind: "reservation", id, reference: "K7M2QX9B" },
   what: "Permis Bateau",
   person: "Camille Favre",

@@ -1,5 +1,5 @@
 import { accountHref } from "#app/back-office/record/account-href.ts"
-import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import { methodWords } from "#app/features/payments/payments.labels.ts"
 import type { Moved } from "#app/features/till/closing/closing.schema.ts"
 import { formatClock } from "#app/ui/formats.ts"
 import { formatMoney } from "#app/ui/money.ts"
@@ -10,18 +10,23 @@ export function movedId({ method, currency, closingNth }: Pick<Moved, "method" |
   return `moved-${method}-${currency}-${closingNth ?? "open"}`
 }
 
-/** One table and one sum for each method, currency and closing. */
+/** Simulated money stands in a table of its own. */
+function tableId(row: Moved): string {
+  return row.simulated ? `${movedId(row)}-simulated` : movedId(row)
+}
+
+/** One table and one sum for each method, currency and closing. Money that does not count has no sum. */
 export function MovedTables({ rows }: { rows: readonly Moved[] }) {
-  const groups = [...Map.groupBy(rows, movedId)]
+  const groups = [...Map.groupBy(rows, tableId)]
   return groups.map(([id, of]) => <MovedTable key={id} id={id} rows={of} />)
 }
 
-function MovedTable({ id: tableId, rows }: { id: string; rows: readonly Moved[] }) {
+function MovedTable({ id: ofTable, rows }: { id: string; rows: readonly Moved[] }) {
   const { columns } = words
   const name = rows[0] ? nameOf(rows[0]) : ""
   const sumCents = rows.reduce((sum, { cents }) => sum + cents, 0)
   return (
-    <table id={tableId} tabIndex={-1} className="money-table moved-table">
+    <table id={ofTable} tabIndex={-1} className="money-table moved-table">
       <caption>{name}</caption>
       <thead>
         <tr>
@@ -54,20 +59,23 @@ function MovedTable({ id: tableId, rows }: { id: string; rows: readonly Moved[] 
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr className="is-sum">
-          <th scope="row" colSpan={2}>
-            {words.sum}
-          </th>
-          <td className="money-person">{"\u00a0"}</td>
-          <td className="is-amount">{formatMoney(sumCents, rows[0]?.currency ?? "")}</td>
-        </tr>
-      </tfoot>
+      {rows.every(({ counts }) => counts) ? (
+        <tfoot>
+          <tr className="is-sum">
+            <th scope="row" colSpan={2}>
+              {words.sum}
+            </th>
+            <td className="money-person">{"\u00a0"}</td>
+            <td className="is-amount">{formatMoney(sumCents, rows[0]?.currency ?? "")}</td>
+          </tr>
+        </tfoot>
+      ) : null}
     </table>
   )
 }
 
-function nameOf({ method, currency, closingNth }: Moved): string {
+function nameOf(row: Moved): string {
+  const { currency, closingNth } = row
   const closing = closingNth === null ? [] : [words.closing.nth(closingNth).toLowerCase()]
-  return [paymentMethodLabel[method], currency, ...closing].join(", ")
+  return [methodWords(row), currency, ...closing].join(", ")
 }

@@ -12,6 +12,9 @@ const movedSchema = z.strictObject({
   method: z.enum(paymentMethods),
   currency: z.enum(currencies),
   cents: z.int(),
+  simulated: z.boolean(),
+  /** False for simulated money outside a demonstration. */
+  counts: z.boolean(),
   account: z.strictObject({ kind: accountKindSchema, id: z.uuid(), reference: z.string() }),
   what: z.string(),
   person: z.string(),

@@ -18,6 +18,8 @@ const exampleRow = {
   method: "cash",
   currency: "CHF",
   cents: 36_000,
+  simulated: false,
+  counts: true,
   account: { kind: "reservation", id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11", reference: "K7M2QX9B" },
   what: "Permis Bateau",
   person: "Élodie Rochat",

@@ -1,6 +1,7 @@
 import { namesOf } from "#app/features/identity/history.queries.server.ts"
 import type { TillRow } from "#app/features/payments/counter/counter.schema.ts"
 import { daysToClose, type MovedMoney, moneyMoved } from "#app/features/payments/counter/till.queries.server.ts"
+import { isSimulated } from "#app/features/payments/payments.rules.ts"
 import { type AccountHeader, headersOf } from "#app/features/till/account/account-header.queries.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -47,7 +48,7 @@ function movedOf(
   headers: ReadonlyMap<string, AccountHeader>,
   nthOf: ReadonlyMap<string, number>,
 ): Moved {
-  const { id, at, method, currency, kind, amountCents, closingId, reservationId, applicationId } = row
+  const { id, at, method, currency, kind, amountCents, closingId, reservationId, applicationId, counts } = row
   const accountId = reservationId ?? applicationId ?? ""
   const header = headers.get(accountId)
   return {
@@ -56,6 +57,8 @@ function movedOf(
     method,
     currency,
     cents: kind === "payment" ? amountCents : -amountCents,
+    simulated: isSimulated(row),
+    counts,
     account: {
       kind: reservationId ? "reservation" : "application",
       id: accountId,

@@ -34,7 +34,7 @@ describe("the journal", () => {
     ["terminal", "EUR", "1021"],
     ["online", "CHF", "1022"],
   ] as const)("books %s in %s on %s, and a refund the other way", (method, currency, account) => {
-    const money = { method, currency, amountCents: 500 }
+    const money = { method, currency, amountCents: 500, provider: "counter", counts: true }
     expect(entryLines({ ...money, kind: "payment" })[0]).toMatchObject({ account, contra: "1100", vatCode: "" })
     expect(entryLines({ ...money, kind: "refund" })[0]).toMatchObject({ account: "1100", contra: account })
   })
@@ -64,6 +64,8 @@ const rows: fc.Arbitrary<Bookable[]> = fc.array(
     fc.record({
       kind: fc.constantFrom("payment" as const, "refund" as const),
       method: fc.constantFrom(...paymentMethods),
+      provider: fc.constantFrom("simulated", "counter"),
+      counts: fc.constant(true),
       amountCents,
       currency,
     }),

@@ -1,5 +1,6 @@
 import type { ChargeCode } from "#app/features/payments/ledger/ledger.schema.ts"
-import { paymentMethodLabel } from "#app/features/payments/payments.labels.ts"
+import { methodWords } from "#app/features/payments/payments.labels.ts"
+import { isSimulated } from "#app/features/payments/payments.rules.ts"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import {
@@ -26,7 +27,7 @@ export type Bookable = Booked &
         text: string
         vatPermille: number | null
       }
-    | { kind: "payment" | "refund"; method: PaymentMethod }
+    | { kind: "payment" | "refund"; method: PaymentMethod; provider: string; counts: boolean }
     | { kind: "difference"; method: PaymentMethod; text: string }
   )
 
@@ -63,12 +64,19 @@ export function vatCodeOf(permille: number | null): string {
   return permille === 0 ? vatCodes.exempt : (permille / 10).toFixed(1)
 }
 
-/** Double entry: one debit and one credit of the same amount (school 4, "Counter"). */
+/**
+ * Double entry: one debit and one credit of the same amount (school 4, "Counter"). Simulated money that does not count is
+ * one line without an amount, so that it enters no sum of the books or of a spreadsheet.
+ */
 export function entryLines(row: Bookable): EntryLine[] {
   const { debit, credit, text, vatCode } = entryOf(row)
   const cents = Math.abs(row.amountCents)
   if (cents === 0) return []
   const { currency } = row
+  if ("counts" in row && !row.counts) {
+    const named = `${text} : ${currency} ${(cents / 100).toFixed(2)}`
+    return [{ account: debit, contra: credit, vatCode, text: named, debitCents: 0, creditCents: 0, currency }]
+  }
   return [
     { account: debit, contra: credit, vatCode, text, debitCents: cents, creditCents: 0, currency },
     { account: credit, contra: debit, vatCode, text, debitCents: 0, creditCents: cents, currency },
@@ -93,7 +101,8 @@ function entryOf(row: Bookable): Entry {
     return { ...sides(money, tillDifferences, row.amountCents > 0), text: row.text, vatCode: vatCodes.none }
   }
   const paid = row.kind === "payment"
-  const text = `${paid ? "Paiement" : "Remboursement"}, ${paymentMethodLabel[row.method].toLowerCase()}`
+  const words = methodWords({ ...row, simulated: isSimulated(row) })
+  const text = `${paid ? "Paiement" : "Remboursement"}, ${words.toLowerCase()}`
   return { ...sides(money, receivables, paid), text, vatCode: vatCodes.none }
 }
 

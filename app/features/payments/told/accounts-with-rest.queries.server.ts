@@ -4,20 +4,26 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { AccountHolder } from "./tell-holder.server.ts"
 
-export interface AccountInCredit {
+export interface AccountWithRest {
   account: AccountKey
   about: string
   reference: string | null
-  /** What the school owes. */
+  /** What the school owes, or what is owed to it. */
   cents: number
   currency: Currency
 }
 
-/** Finds those of the accounts to which the school owes money. */
-export async function accountsInCredit(
+export interface AccountsWithRest {
+  /** The school owes these. */
+  inCredit: AccountWithRest[]
+  /** These are owed to the school. */
+  owing: AccountWithRest[]
+}
+
+export async function accountsWithRest(
   db: Db | Trx,
   holders: readonly Pick<AccountHolder, "key" | "about" | "reference">[],
-): Promise<AccountInCredit[]> {
+): Promise<AccountsWithRest> {
   const keys = holders.map(({ key }) => key)
   const bookings = keys.flatMap((key) => ("reservationId" in key ? key.reservationId : []))
   const applications = keys.flatMap((key) => ("applicationId" in key ? key.applicationId : []))
@@ -25,9 +31,12 @@ export async function accountsInCredit(
     ...(await sumsOfAccounts(db, "reservationId", bookings)),
     ...(await sumsOfAccounts(db, "applicationId", applications)),
   ])
-  return holders.flatMap(({ key: account, about, reference }) => {
+  const found = holders.flatMap(({ key: account, about, reference }) => {
     const sum = sums.get("reservationId" in account ? account.reservationId : account.applicationId)
-    if (!sum || sum.restCents >= 0) return []
-    return [{ account, about, reference, cents: -sum.restCents, currency: sum.currency }]
+    return sum ? [{ account, about, reference, cents: sum.restCents, currency: sum.currency }] : []
   })
+  return {
+    inCredit: found.filter(({ cents }) => cents < 0).map((one) => Object.assign({}, one, { cents: -one.cents })),
+    owing: found.filter(({ cents }) => cents > 0),
+  }
 }

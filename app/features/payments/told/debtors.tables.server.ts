@@ -1,0 +1,24 @@
+import type { ColumnType } from "kysely"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    /** Who owed money on an account when they deleted theirs; the row goes once it is settled (school 4). */
+    debtors: {
+      id: string
+      reservationId: string | null
+      applicationId: string | null
+      name: string
+      email: string
+      phone: string
+      /** One line; '' if the person gave none. */
+      address: string
+      createdAt: ColumnType<Date, Date, never>
+    }
+  }
+}
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    debtor: "kept" | "forgotten"
+  }
+}

@@ -1,0 +1,23 @@
+import { v7 as uuid } from "uuid"
+import { accountColumn } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { AccountWithRest } from "./accounts-with-rest.queries.server.ts"
+import type { Debtor } from "./debtors.queries.server.ts"
+import { relatedTo } from "./tell-holder.server.ts"
+
+/** Keeps who owes these accounts; part of the command that deletes the person’s own account. */
+export async function keepDebtor(
+  trx: Trx,
+  debtor: Debtor,
+  { accounts, actor, now }: { accounts: readonly AccountWithRest[]; actor: string; now: Date },
+): Promise<void> {
+  for (const { account, cents, currency } of accounts) {
+    const { column, id } = accountColumn(account)
+    await trx
+      .insertInto("debtors")
+      .values({ id: uuid(), reservationId: null, applicationId: null, [column]: id, ...debtor, createdAt: now })
+      .execute()
+    await recordEvent(trx, { actor, action: "debtor.kept", ...relatedTo(account), change: { cents, currency } })
+  }
+}
