@@ -14,13 +14,18 @@ type Receive = (mail: ReceivedMail) => Promise<void> | void
 
 /**
  * A real SMTP server on a free port of 127.0.0.1 that stores the mails. With `encrypted`, it offers STARTTLS with a
- * self-signed certificate.
+ * self-signed certificate; with `refuses`, it answers each recipient so.
  */
-export async function openMailbox(receive: Receive = () => undefined, port = 0, { encrypted = false } = {}) {
+export async function openMailbox(
+  receive: Receive = () => undefined,
+  port = 0,
+  { encrypted = false, refuses }: { encrypted?: boolean; refuses?: Error } = {},
+) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: encrypted ? ["AUTH"] : ["AUTH", "STARTTLS"],
+    onRcptTo: (_, __, done) => done(refuses),
     onData(stream, session, done) {
       async function take() {
         const source = await text(stream)
@@ -55,6 +60,11 @@ async function answer(taken: Promise<void>, done: (error?: Error) => void): Prom
     (error: Error) => error,
   )
   done(refusal)
+}
+
+/** An answer such as « 550 5.1.1 No such user ». */
+export function refusedWith(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode })
 }
 
 export function headersOf(source: string): Map<string, string[]> {

@@ -12,6 +12,11 @@ declare module "smtp-server" {
       authOptional?: boolean
       disabledCommands?: string[]
       logger?: boolean
+      onRcptTo?: (
+        address: { address: string },
+        session: SMTPServerSession,
+        done: (error?: Error | null) => void,
+      ) => void
       onData?: (stream: Readable, session: SMTPServerSession, done: (error?: Error | null) => void) => void
     })
     server: Server

@@ -230,6 +230,7 @@ export interface StoredTables {
     sentAt: Date | null
     search: GeneratedAlways<string>
     awaited: Generated<boolean>
+    refused: "address" | "message" | null
   }
   events: {
     id: string
