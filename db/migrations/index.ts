@@ -37,6 +37,7 @@ import * as thirtySeventh from "./0037-closings.ts"
 import * as thirtyEighth from "./0038-payment-reminders.ts"
 import * as thirtyNinth from "./0039-books-keep-their-rows.ts"
 import * as fortySecond from "./0042-credits-of-many-invoices.ts"
+import * as fiftieth from "./0050-mails-refused-for-good.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   "0038-payment-reminders": thirtyEighth,
   "0039-books-keep-their-rows": thirtyNinth,
   "0042-credits-of-many-invoices": fortySecond,
+  "0050-mails-refused-for-good": fiftieth,
 }
