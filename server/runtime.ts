@@ -5,6 +5,7 @@ import { type Auth, createAuth } from "#app/features/identity/sign-in/create-aut
 import { type MailWorker, startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
+import { causeInWords } from "#app/platform/cause-in-words.server.ts"
 import { type Clock, systemClock } from "#app/platform/clock.server.ts"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
@@ -28,7 +29,8 @@ import { leaveLostDirectory } from "#server/operate/lost-directory.ts"
 import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
 import { startTimers } from "./timers.ts"
-import { tryServices } from "./try-services.ts"
+import { tryMailServer } from "./try-mail-server.ts"
+import { type BucketWatch, watchBucket } from "./watch-bucket.ts"
 import {
   handOver,
   mailReaders,
@@ -40,6 +42,9 @@ import {
   tellOfMoney,
   tellOfRefusedRefund,
 } from "./wiring.ts"
+
+/** How long mails and files under way may take once the site stops. */
+const stopPatienceMs = 8_000
 
 export interface Places {
   data: string
@@ -56,6 +61,7 @@ export interface Runtime {
   catalogue: KeptCatalogue
   mailWorker: MailWorker
   fileStore: FileStore
+  bucket: BucketWatch
   auth: Auth
   sessionCookie: SessionCookie
   paymentProvider: PaymentProvider
@@ -146,7 +152,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const shared = { db, clock, log, origin, emailConfirmation, wakeOutbox: () => mailWorker.wake() }
   const auth = createAuth({ ...shared, secret, https })
   const paymentProvider = simulatedProvider({ db, clock, secret })
-  const stores = { fileStore, mailDirectory: places.mail }
+  const bucket = watchBucket(env.s3 && fileStore, log, () => clock.now())
+  const stores = { fileStore, bucket, mailDirectory: places.mail }
   const timers = startTimers({
     ...shared,
     ...stores,
@@ -160,7 +167,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     tellOfRefusedRefund,
   })
   mailWorker.wake()
-  void tryServices({ mailServer: "verify" in transport ? transport : undefined, bucket: env.s3 && fileStore }, log)
+  if ("verify" in transport) void tryMailServer(transport, log)
+  void bucket.look()
   return {
     env,
     log,
@@ -170,6 +178,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     catalogue,
     mailWorker,
     fileStore,
+    bucket,
     auth,
     sessionCookie: { name: sessionCookieName(https), secret },
     paymentProvider,
@@ -179,12 +188,22 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     places,
     async close() {
       await auth.settled()
-      // Stopped together: a timer may be sending mails, and would send all of them unless the worker stops too.
-      await Promise.all([timers.stop(), mailWorker.stop()])
-      transport.close()
+      await stopWork([timers, mailWorker], [transport, fileStore])
       await database.close()
     },
   }
+}
+
+/** Stopped together: a timer may be sending mails, and would send all of them unless the worker stops too. */
+async function stopWork(work: { stop(): Promise<void> }[], services: { close(): void }[]): Promise<void> {
+  const breakOff = () => {
+    for (const service of services) service.close()
+  }
+  // A bucket or a mail server that says nothing would hold the stop.
+  const cut = setTimeout(breakOff, stopPatienceMs)
+  await Promise.all(work.map((one) => one.stop()))
+  clearTimeout(cut)
+  breakOff()
 }
 
 interface WorkerParts extends Pick<Runtime, "env" | "clock" | "log" | "origin"> {
@@ -213,7 +232,7 @@ function refuseStore({ s3 }: Env): (error: unknown) => never {
     const { code } = error as { code?: unknown }
     if (!s3 || typeof code !== "string" || !code.startsWith("E_CANNOT_")) throw error
     throw new StartError(
-      `Les documents de la démonstration n’ont pas pu être écrits sur S3 (${s3.endpoint}, ${s3.bucket}) : vérifiez les cinq variables S3_…, ou démarrez sans démonstration (DEMO=0).`,
+      `Les documents de la démonstration n’ont pas pu être écrits sur S3 (${s3.endpoint}, ${s3.bucket}) : ${causeInWords(error)}. Vérifiez les cinq variables S3_…, ou démarrez sans démonstration (DEMO=0).`,
     )
   }
 }
