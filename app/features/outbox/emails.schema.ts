@@ -5,8 +5,7 @@ export const emailStates = ["queued", "sent", "failed"] as const
 export type EmailState = (typeof emailStates)[number]
 
 /** What a mail server refused for good. */
-export const refusedParts = ["address", "message"] as const
-export type Refused = (typeof refusedParts)[number]
+export type Refused = "address" | "message"
 
 /** Holds a secret link, its recipient is to be forgotten, or its template is gone. */
 export const withheldReasons = ["secret", "forgotten", "unreadable"] as const

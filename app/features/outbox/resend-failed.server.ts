@@ -6,7 +6,7 @@ import type { Resent } from "./emails.schema.ts"
 import { type MailWriters, writtenFrom } from "./outbox.queries.server.ts"
 import { queuedAgain } from "./resend-email.server.ts"
 
-export interface ResendingFailed {
+interface ResendingFailed {
   actor: string
   now: Date
 }

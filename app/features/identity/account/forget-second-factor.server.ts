@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
-export type Forgotten = "no-account" | "was-off" | "forgotten"
+type Forgotten = "no-account" | "was-off" | "forgotten"
 
 /** For somebody who lost the device and the recovery codes: ends all sessions and mails the person. */
 export async function forgetSecondFactor(db: Db, { email, now }: { email: string; now: Date }): Promise<Forgotten> {
