@@ -40,5 +40,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "healthy.mjs"]
-ENTRYPOINT ["node", "--max-heap-size=512", "build/server/index.js"]
+ENTRYPOINT ["node", "--max-heap-size=512", "--liftoff-only", "build/server/index.js"]
 CMD ["serve"]

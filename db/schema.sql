@@ -203,7 +203,9 @@ CREATE TABLE emails (
   sent_at timestamp(3) with time zone,
   search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable("to"), ''::text)) STORED,
   awaited boolean NOT NULL DEFAULT false,
+  refused text,
   CONSTRAINT emails_pkey PRIMARY KEY (id),
+  CONSTRAINT emails_refused_check CHECK (refused = ANY (ARRAY['address'::text, 'message'::text])),
   CONSTRAINT emails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))
 );
 ALTER TABLE emails ALTER COLUMN search SET STATISTICS 1000;

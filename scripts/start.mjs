@@ -11,10 +11,14 @@ const { runToTheEnd } = await import("./processes.mjs")
 await ensureInstalled()
 await ensureBuilt()
 const words = process.argv.length > 2 ? process.argv.slice(2) : ["serve"]
-process.exitCode = await runToTheEnd(node24(), ["--max-heap-size=512", "build/server/index.js", ...words], {
-  cwd: rootDirectory,
-  env: { ...(words[0] === "serve" ? compileCache() : {}), ...process.env, NODE_ENV: "production" },
-})
+process.exitCode = await runToTheEnd(
+  node24(),
+  ["--max-heap-size=512", "--liftoff-only", "build/server/index.js", ...words],
+  {
+    cwd: rootDirectory,
+    env: { ...(words[0] === "serve" ? compileCache() : {}), ...process.env, NODE_ENV: "production" },
+  },
+)
 
 /**
  * What V8 made of the bundle, kept when an earlier run ended, saves a tenth of a start. A build empties the folder;

@@ -15,10 +15,7 @@ const { giveUp, runToTheEnd, seconds } = await import("./processes.mjs")
 const { ensurePrograms } = await import("./system.mjs")
 const { readsPdf, testFiles } = await import("./test-files.mjs")
 
-/**
- * Of Node, for the tests and for the built programs they start: V8 would compile the embedded database a second time, to
- * run it faster, which takes longer than most of them live. As V8 runs it in production, proofs and benches run it.
- */
+/** As the program itself is started: V8 would compile the embedded database a second time (decision 0085). */
 const nodeFlags = "--liftoff-only"
 
 const vitest = [
@@ -242,7 +239,6 @@ function node(args, env = {}) {
       PATH: programs.join(path.delimiter),
       TMPDIR: directory,
       NODE_COMPILE_CACHE: path.join(directory, "compiled"),
-      TEST_NODE_FLAGS: nodeFlags,
       ...env,
     },
   })

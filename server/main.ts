@@ -46,5 +46,6 @@ async function run({ name, options, positionals }: CommandLine): Promise<void> {
   if (name === "backup") return await commands.runBackup(word)
   if (name === "restore") return await commands.runRestore(word, second)
   if (name === "admin") return await commands.runAdmin(word, options)
+  if (name === "second-factor") return await commands.runSecondFactor(word)
   return await commands.runResetDemo(options)
 }

@@ -7,6 +7,7 @@ import { type MailWorker, startMailWorker } from "#app/features/outbox/mail-work
 import type { MailSite } from "#app/features/outbox/write-mail.server.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
+import { causeInWords } from "#app/platform/cause-in-words.server.ts"
 import { type Clock, systemClock } from "#app/platform/clock.server.ts"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
@@ -30,7 +31,8 @@ import { leaveLostDirectory } from "#server/operate/lost-directory.ts"
 import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
 import { startTimers } from "./timers.ts"
-import { tryServices } from "./try-services.ts"
+import { tryMailServer } from "./try-mail-server.ts"
+import { type BucketWatch, watchBucket } from "./watch-bucket.ts"
 import {
   codeMinter,
   handOver,
@@ -43,6 +45,9 @@ import {
   tellOfMoney,
   tellOfRefusedRefund,
 } from "./wiring.ts"
+
+/** How long mails and files under way may take once the site stops. */
+const stopPatienceMs = 8_000
 
 export interface Places {
   data: string
@@ -60,6 +65,7 @@ export interface Runtime {
   opening: KeptOpening
   mailWorker: MailWorker
   fileStore: FileStore
+  bucket: BucketWatch
   auth: Auth
   sessionCookie: SessionCookie
   paymentProvider: PaymentProvider
@@ -156,7 +162,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const { emailConfirmation } = env
   const shared = { db, clock, log, origin, emailConfirmation, wakeOutbox: () => mailWorker.wake() }
   const auth = createAuth({ ...shared, secret, https })
-  const stores = { fileStore, mailDirectory: places.mail }
+  const bucket = watchBucket(env.s3 && fileStore, log, () => clock.now())
+  const stores = { fileStore, bucket, mailDirectory: places.mail }
   const timers = startTimers({
     ...shared,
     withholding: env.withholding,
@@ -173,7 +180,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     tellOfRefusedRefund,
   })
   mailWorker.wake()
-  void tryServices({ mailServer: "verify" in transport ? transport : undefined, bucket: env.s3 && fileStore }, log)
+  if ("verify" in transport) void tryMailServer(transport, log)
+  void bucket.look()
   return {
     env,
     log,
@@ -184,6 +192,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     opening,
     mailWorker,
     fileStore,
+    bucket,
     auth,
     sessionCookie: { name: sessionCookieName(https), secret },
     paymentProvider,
@@ -193,12 +202,22 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     places,
     async close() {
       await auth.settled()
-      // Stopped together: a timer may be sending mails, and would send all of them unless the worker stops too.
-      await Promise.all([timers.stop(), mailWorker.stop()])
-      transport.close()
+      await stopWork([timers, mailWorker], [transport, fileStore])
       await database.close()
     },
   }
+}
+
+/** Stopped together: a timer may be sending mails, and would send all of them unless the worker stops too. */
+async function stopWork(work: { stop(): Promise<void> }[], services: { close(): void }[]): Promise<void> {
+  const breakOff = () => {
+    for (const service of services) service.close()
+  }
+  // A bucket or a mail server that says nothing would hold the stop.
+  const cut = setTimeout(breakOff, stopPatienceMs)
+  await Promise.all(work.map((one) => one.stop()))
+  clearTimeout(cut)
+  breakOff()
 }
 
 interface ProviderParts extends Pick<Runtime, "clock" | "log"> {
@@ -243,7 +262,7 @@ function refuseStore({ s3 }: Env): (error: unknown) => never {
     const { code } = error as { code?: unknown }
     if (!s3 || typeof code !== "string" || !code.startsWith("E_CANNOT_")) throw error
     throw new StartError(
-      `Les documents de la démonstration n’ont pas pu être écrits sur S3 (${s3.endpoint}, ${s3.bucket}) : vérifiez les cinq variables S3_…, ou démarrez sans démonstration (DEMO=0).`,
+      `Les documents de la démonstration n’ont pas pu être écrits sur S3 (${s3.endpoint}, ${s3.bucket}) : ${causeInWords(error)}. Vérifiez les cinq variables S3_…, ou démarrez sans démonstration (DEMO=0).`,
     )
   }
 }

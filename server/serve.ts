@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { Socket } from "node:net"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import type { ServerBuild } from "react-router"
+import { isNewEmbedded } from "#app/platform/database/embedded/embedded-engine.server.ts"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import type { RenderedSite } from "#app/site/frame/site-config.tsx"
@@ -20,6 +21,7 @@ import { siteDocuments } from "#server/pages/site-documents.ts"
 import { demoLoaded } from "./announcements.ts"
 import { createApi } from "./api.ts"
 import { apiDescription } from "./api-description.ts"
+import { memoryInWords, memoryLimit, type Opened, refuseTooLittleMemory } from "./memory.ts"
 import { apiDepsOf, isHttps, openRuntime, type Runtime } from "./runtime.ts"
 
 export interface Program {
@@ -43,6 +45,7 @@ export async function serve(program: Program): Promise<void> {
   const env = readEnv(process.env)
   const stopping = stopSignal()
   await refuseTakenPort(env)
+  refuseTooLittleMemory(memoryLimit(), openedBy(env))
   const runtime = await openRuntime(env)
   try {
     // After a stop signal, nothing that only visitors need is opened.
@@ -92,14 +95,15 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
   opening.onChange((now) => renew({ opening: now }))
   if (stopping.aborted) return undefined
   const token = env.metricsToken
-  const metrics = token === undefined ? undefined : await openMetrics({ ...runtime, token })
+  const disks = disksOf(runtime)
+  const metrics = token === undefined ? undefined : await openMetrics({ ...runtime, disks, token })
   const app = createApp({
     ...runtime,
     ...deps,
     files,
     pages,
     metrics,
-    readiness: { stopping, disks: disksOf(runtime) },
+    readiness: { stopping, disks },
   })
   const https = isHttps(env)
   const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log, metrics })
@@ -161,9 +165,15 @@ function announce({ places, env, database, origin, begun }: Runtime): void {
     `Prêt en ${process.uptime().toFixed(1)} s : ${origin}`,
     `  Données  : ${database.engine === "embedded" ? places.data : "PostgreSQL (DATABASE_URL)"}`,
     `  E-mails  : ${env.smtpUrl ? "envoyés par SMTP" : `${places.mail} (fichiers .eml)`}`,
-    `  Fichiers : ${env.s3 ? `S3 (${env.s3.endpoint}, ${env.s3.bucket})` : places.files}`,
+    `  Mémoire  : ${memoryInWords()}`,
+    `  Fichiers : ${env.s3 ? `S3 (${env.s3.endpoint}, ${env.s3.bucket})` : places.files}`,
   ]
   console.log(lines.join("\n"))
+}
+
+function openedBy({ databaseUrl, dataDir }: Env): Opened {
+  if (databaseUrl !== undefined) return "postgres"
+  return isNewEmbedded(dataDir) ? "new" : "embedded"
 }
 
 function disksOf({ database, places, env }: Runtime): string[] {

@@ -26,6 +26,7 @@ import { tellOfWithheld } from "#app/features/reservations/withheld/tell-of-with
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import { toldUnavailable } from "#app/platform/database/tell-unavailable.server.ts"
 import { foldFigures } from "#app/platform/figures.server.ts"
 import type { FileStore } from "#app/platform/files/file-store.server.ts"
 import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
@@ -34,6 +35,7 @@ import { withRequestId } from "#app/platform/log.server.ts"
 import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
 import { extendDemo } from "#db/demo.ts"
+import type { BucketWatch } from "./watch-bucket.ts"
 import { freeUnpaidPlaces, mailSite, remindOfPayments, sessionCandidates } from "./wiring.ts"
 
 export interface TimersDeps extends PaymentDeps {
@@ -44,22 +46,35 @@ export interface TimersDeps extends PaymentDeps {
   withholding: WithholdingLimits
   mailWorker: MailWorker
   fileStore: FileStore
+  bucket: BucketWatch
   mailDirectory: string
   emailConfirmation: boolean
   calendars: CalendarSettings
 }
 
+async function unfailing({ database, log }: TimersDeps, name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!toldUnavailable(database, log, error)) log.warn({ err: error, timer: name }, "timer failed")
+  }
+}
+
+/** Asks the database each time, and so notices that it is back. */
+async function sendMails({ mailWorker, database, log }: TimersDeps): Promise<void> {
+  await mailWorker.drain()
+  const over = database.outage.ended()
+  if (over) log.info(over, "database reached again")
+}
+
 /** Periodic work. Each job is idempotent, so any number of processes may run it (design 1). */
 export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
-  const { database, clock, catalogue, limiter, mailWorker, fileStore, mailDirectory, emailConfirmation, log, db } = deps
+  const { database, clock, catalogue, limiter, fileStore, bucket, mailDirectory, emailConfirmation, log, db } = deps
   const running = new Set<Promise<void>>()
 
   function every(pattern: string, name: string, work: () => Promise<unknown>): Cron {
     return new Cron(pattern, { name, protect: true, unref: true }, () => {
-      const run = withRequestId(`timer-${name}`, work).then(
-        () => undefined,
-        (error: unknown) => log.warn({ err: error, timer: name }, "timer failed"),
-      )
+      const run = withRequestId(`timer-${name}`, () => unfailing(deps, name, work))
       running.add(run)
       return run.finally(() => running.delete(run))
     })
@@ -71,13 +86,14 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
   }
 
   const timers = [
-    every("*/5 * * * * *", "mail", () => mailWorker.drain()),
+    every("*/5 * * * * *", "mail", () => sendMails(deps)),
     every("*/5 * * * * *", "catalogue", () => catalogue.refresh()),
     every("2-57/5 * * * * *", "opening", () => deps.opening.refresh()),
     every("15 * * * * *", "limits", () => limiter.sweep()),
     every("*/10 * * * * *", "payments", () => refreshPending(deps)),
     every("8-58/10 * * * * *", "fee-refunds", () => resumeFeeRefunds(deps)),
     alone("5-59/10 * * * * *", "figures", foldFigures),
+    every("50 * * * * *", "bucket", () => bucket.look()),
     every("0 */10 * * * *", "maintenance", () => database.maintain()),
     every("0 7 * * * *", "idempotency", () => pruneIdempotencyKeys(db, clock.now())),
     every("30 53 * * * *", "documents", () => sweepDocuments({ db, fileStore, log }, clock.now())),

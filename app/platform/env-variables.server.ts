@@ -93,11 +93,11 @@ export const envSchema = z.object({
     z
       .string()
       .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
-      .default("1,5,15,60")
+      .default("1,5,15,60,120,240,360,360,360,360,360,360,360")
       .transform((list) => list.split(",").map(Number)),
     {
-      means: "minutes between attempts to send a mail",
-      unset: "`1,5,15,60`",
+      means: "minutes between attempts to send a mail: two days by default",
+      unset: "`1,5,15,60,120,240`, then seven times `360`",
       expected: "des minutes séparées par des virgules, par exemple 1,5,15,60",
     },
   ),

@@ -21,7 +21,7 @@ test("nothing set gives what a developer expects", () => {
     databaseUrl: undefined,
     publicUrl: undefined,
     trustedProxies: undefined,
-    mailRetryMinutes: [1, 5, 15, 60],
+    mailRetryMinutes: [1, 5, 15, 60, 120, 240, 360, 360, 360, 360, 360, 360, 360],
     publicPostsPerMinute: 10,
     withholding: withholdingDefaults,
     mailsPerAddress: 5,
@@ -29,6 +29,12 @@ test("nothing set gives what a developer expects", () => {
     demo: true,
     logLevel: "info",
   })
+})
+
+test("mails are tried for two days, and not for a week", () => {
+  const minutes = readEnv({}).mailRetryMinutes.reduce((sum, wait) => sum + wait, 0)
+  expect(minutes).toBeGreaterThan(2 * 24 * 60)
+  expect(minutes).toBeLessThan(3 * 24 * 60)
 })
 
 test("an empty variable counts as unset", () => {

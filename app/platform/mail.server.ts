@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
+import { causeInWords, onOneLine } from "#app/platform/cause-in-words.server.ts"
 import { writeWholeFile } from "#app/platform/files/write-whole-file.server.ts"
 import type { CalendarFile } from "./write-calendar.server.ts"
 
@@ -29,6 +30,7 @@ function composed({ calendar, ...message }: MailMessage) {
 
 export interface MailTransport {
   send(message: MailMessage): Promise<void>
+  /** Breaks off what is under way. */
   close(): void
 }
 
@@ -39,6 +41,9 @@ export interface SmtpTransport extends MailTransport {
 
 export const mailsAtOnce = 3
 
+/** Less than the lease of a mail, which another worker would then send again. */
+const longestSendingMs = 90_000
+
 /** @param returnPath where returned mails go; each mail's own address holds its id (VERP) */
 export function smtpTransport(url: string, from: string, returnPath?: string): SmtpTransport {
   const transport = createTransport({
@@ -47,6 +52,7 @@ export function smtpTransport(url: string, from: string, returnPath?: string): S
     maxConnections: mailsAtOnce,
     // The queue retries by itself; retries of the pool would delay it and a stop.
     maxRequeues: 0,
+    dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -56,12 +62,13 @@ export function smtpTransport(url: string, from: string, returnPath?: string): S
   return {
     async send(message) {
       const envelope = returnPath && { from: ownReturnPath(returnPath, message.messageId), to: message.to }
-      await transport.sendMail({ from, headers, ...composed(message), ...(envelope ? { envelope } : {}) })
+      const sent = { from, headers, ...composed(message), ...(envelope ? { envelope } : {}) }
+      await transport.sendMail({ ...sent, signal: AbortSignal.timeout(longestSendingMs) })
     },
     async verify() {
       await transport.verify()
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   }
 }
 
@@ -75,21 +82,18 @@ export function mailOfReturnPath(address: string): string | undefined {
   return /\+([0-9a-f-]{36})@/i.exec(address)?.[1]?.toLowerCase()
 }
 
-const connectionCodes = new Set(["ESOCKET", "EDNS", "ETIMEDOUT", "ECONNECTION", "ETLS"])
+const connectionCodes = new Set(["ESOCKET", "EDNS", "ETIMEDOUT", "ECONNECTION", "ETLS", "EABORT"])
 
-/**
- * Such as 'self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)'. Undefined where the server answered, because its
- * answer may quote the recipient.
- */
-export function connectionFault(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  const { code = "", originalCode, response } = error as Error & Partial<Record<string, string>>
-  return connectionCodes.has(code) && !response ? faultInWords(error.message, originalCode) : undefined
+/** True where the disk or the connection failed, so that no answer of a server quotes the recipient. */
+export function isServiceFault(error: unknown): boolean {
+  const { code = "", syscall, response } = error as Partial<Record<string, string>>
+  return !response && (connectionCodes.has(code) || syscall !== undefined)
 }
 
-export function faultInWords(message: string, originalCode: string | undefined): string {
-  if (!originalCode || message.includes(originalCode)) return message
-  return `${message} (${originalCode})`.trim()
+/** What the server answered, or why it could not be asked; for the back-office, since an answer may quote a person. */
+export function mailFaultInWords(error: unknown): string {
+  const { response } = error as { response?: string }
+  return response ? `le serveur répond : ${onOneLine(response)}` : causeInWords(error)
 }
 
 export function directoryTransport(directory: string, from: string): MailTransport {

@@ -52,6 +52,23 @@ export const adminEmails = {
     done: "L’e-mail est dans la file : il part dans un instant.",
     refused: "Impossible de renvoyer cet e-mail",
   },
+  resendFailed: {
+    action: "Tout renvoyer",
+    title: "Renvoyer tous les e-mails en échec ?",
+    confirm: "Tout renvoyer",
+    text: (failed: number) =>
+      `${failed === 1 ? "L’e-mail en échec retourne" : `Les ${failed} e-mails en échec retournent`} dans la file, quels que soient les filtres, et partent dès que le serveur d’e-mails les accepte.`,
+    done: ({ resent, left }: { resent: number; left: number }) =>
+      [
+        resent === 1 ? "1 e-mail est dans la file." : `${resent} e-mails sont dans la file.`,
+        ...(left === 0
+          ? []
+          : [
+              `${left === 1 ? "1 reste" : `${left} restent`} en échec : un lien secret ne se renvoie pas, et rien n’est conservé des autres.`,
+            ]),
+      ].join(" "),
+    refused: "Impossible de renvoyer les e-mails en échec",
+  },
   stateLabel: { queued: "En attente", sent: "Envoyé", failed: "Échec" },
   kindLabel: {
     "reservation-received": "Demande de réservation reçue",

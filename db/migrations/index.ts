@@ -42,6 +42,7 @@ import * as fortyFourth from "./0044-withheld-places.ts"
 import * as fortySixth from "./0046-codes-of-mails.ts"
 import * as fortySeventh from "./0047-moved-by-the-school.ts"
 import * as fortyEighth from "./0048-normal-contacts.ts"
+import * as fiftieth from "./0050-mails-refused-for-good.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   "0044-withheld-places": fortyFourth,
   "0046-codes-of-mails": fortySixth,
   "0043-money-that-counts": fortyThird,
+  "0050-mails-refused-for-good": fiftieth,
 }

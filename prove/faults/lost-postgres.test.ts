@@ -93,6 +93,14 @@ describe("kill -9 of PostgreSQL during bookings", () => {
     const arrived = () => new Set(box.received.map(rowIdOf)).size
     await expect.poll(arrived, { timeout: 180_000, interval: 500 }).toBe(mailsPerBooking * crowd.acknowledged.length)
     await server.stop()
+    const lines = server
+      .printed()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+    expect(lines.filter((line) => line.includes("database not reached")).length).toBeGreaterThan(0)
+    // A line for each connection that is lost, and one a minute for all who miss the database.
+    expect(lines.length).toBeLessThan(40 * kills)
+    expect(lines.filter((line) => line.includes('"stack"'))).toEqual([])
     await lookInto(settings(), async (db) => {
       expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
       const rows = await mailRows(db)

@@ -36,10 +36,16 @@ const drills: Record<string, Drill> = {
   },
   DatabaseAway: { at: "5m", bad: { ecole_database_up: "0x10" }, good: { ecole_database_up: "1x10" } },
   ConnectionsShort: { at: "10m", bad: { ecole_database_waiting: "3x10" }, good: { ecole_database_waiting: "3 0x10" } },
+  // It stays, however long ago they were given up.
   MailsGivenUp: {
-    at: "30m",
-    bad: { 'ecole_emails{state="failed"}': "2x20 3x20" },
-    good: { 'ecole_emails{state="failed"}': "2x40" },
+    at: "30h",
+    bad: { ecole_emails_to_resend: "2x1900" },
+    good: { ecole_emails_to_resend: "2x1700 0x200" },
+  },
+  MailsRefused: {
+    at: "30h",
+    bad: { 'ecole_emails{state="failed"}': "2x1700 23x200" },
+    good: { 'ecole_emails{state="failed"}': "2x1700 22x200" },
   },
   MailsWait: {
     at: "30m",
@@ -67,6 +73,21 @@ const drills: Record<string, Drill> = {
     bad: { [`nodejs_eventloop_lag_p99_seconds${site}`]: "0.7x20" },
     good: { [`nodejs_eventloop_lag_p99_seconds${site}`]: "0.1x20" },
   },
+  DiskFills: {
+    at: "20m",
+    bad: { [`ecole_disk_free_bytes${site}`]: "9e8x30" },
+    good: { [`ecole_disk_free_bytes${site}`]: "9e8x10 2e9x20" },
+  },
+  BucketAway: {
+    at: "20m",
+    bad: { [`ecole_bucket_up${site}`]: "1x5 0x30" },
+    good: { [`ecole_bucket_up${site}`]: "0x4 1x30" },
+  },
+  CertificateEnds: {
+    at: "1h",
+    bad: { probe_ssl_earliest_cert_expiry: "1200000x90" },
+    good: { probe_ssl_earliest_cert_expiry: "1300000x90" },
+  },
 }
 
 describe("the alerts of deploy/", () => {
@@ -79,7 +100,7 @@ describe("the alerts of deploy/", () => {
   test("are rules that Prometheus accepts, and the runbook's configuration names them", async () => {
     const { stdout } = await run("promtool", ["check", "rules", rules])
     expect(stdout).toContain(`SUCCESS: ${Object.keys(drills).length} rules found`)
-    const runbook = await readFile("docs/operations.md", "utf8")
+    const runbook = await readFile("docs/monitoring.md", "utf8")
     const [, configuration = ""] = /```yaml\n([^`]*scrape_configs:[^`]*)```/.exec(runbook) ?? []
     const token = join(directory, "token")
     const written = join(directory, "prometheus.yml")
@@ -88,7 +109,9 @@ describe("the alerts of deploy/", () => {
       .replaceAll("/opt/ecole-nautique", resolve("."))
       .replace("/etc/prometheus/ecole-nautique.token", token)
     await writeFile(written, here)
-    expect((await run("promtool", ["check", "config", written])).stdout).toContain("12 rules found")
+    expect((await run("promtool", ["check", "config", written])).stdout).toContain(
+      `${Object.keys(drills).length} rules found`,
+    )
   })
 
   test.each(Object.entries(drills))("%s fires when it should, and only then", async (alert, { at, bad, good }) => {

@@ -8,6 +8,7 @@ import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { silentLog } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
+import { nodeFlags } from "#tests/support/server-process.ts"
 import { aMachine, type Machine, publicName } from "./machine.ts"
 import { commandsOf, readUnit } from "./unit-file.ts"
 
@@ -77,11 +78,11 @@ describe("the units of one machine", () => {
     const archive = archives.find((name) => /^sauvegarde-\d{4}-/.test(name)) ?? ""
     const secondDir = join(directory, "second")
     const [node = ""] = commandsOf(unit, "ExecStart")[0]?.words.map(here) ?? []
-    const runbook = await readFile("docs/operations.md", "utf8")
-    const [, entry = ""] = /^ +\S+\/node (\S+) "\$@"$/m.exec(runbook) ?? []
+    const runbook = (await readFile("docs/operations.md", "utf8")) + (await readFile("docs/backups.md", "utf8"))
+    const [, entry = ""] = /^ +\S+\/node (.+) "\$@"$/m.exec(runbook) ?? []
     const [, command = ""] = /^ecole (\w+) \/var\/backups\S+\.tar\.gz \S+$/m.exec(runbook) ?? []
-    const restore = [entry, command]
-    expect(restore).toEqual(["build/server/index.js", "restore"])
+    const restore = [...entry.split(" "), command]
+    expect(restore).toEqual([...nodeFlags, "build/server/index.js", "restore"])
     // The runbook therefore moves the first start's database away.
     const started = run(node, [...restore, join(backups, archive)], { env: environment(unit) })
     await expect(started).rejects.toThrow(/n’est pas vide/)

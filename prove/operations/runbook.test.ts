@@ -9,10 +9,12 @@ import { aSlot } from "#tests/factories/slots.ts"
 import { silentLog } from "#tests/support/databases.ts"
 import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
 import { rowsOf } from "#tests/support/rows.ts"
+import { nodeFlags } from "#tests/support/server-process.ts"
 import { aMachine, type Machine } from "./machine.ts"
 
 const run = promisify(execFile)
-const runbook = await readFile("docs/operations.md", "utf8")
+const pages = ["operations", "backups", "monitoring"].map((page) => readFile(`docs/${page}.md`, "utf8"))
+const runbook = (await Promise.all(pages)).join("\n")
 
 /** Finds the first block of commands below these words. */
 function blockBelow(words: string): string {
@@ -21,7 +23,7 @@ function blockBelow(words: string): string {
   return block
 }
 
-describe("commands of docs/operations.md, word for word but for the places of this machine:", () => {
+describe("commands of the operator’s documents, word for word but for the places of this machine:", () => {
   let machine: Machine
   /** This machine's places for the environment file, the units and root's home. */
   let places: string
@@ -58,7 +60,7 @@ describe("commands of docs/operations.md, word for word but for the places of th
       .replaceAll("/root/", `${places}/root/`)
       .replaceAll("-o ecole -g ecole ", "")
     const node = resolve("node_modules/.bin/node")
-    const ecole = `ecole() { (cd ${resolve(".")} && set -a && . ${places}/env && ${node} build/server/index.js "$@"); }`
+    const ecole = `ecole() { (cd ${resolve(".")} && set -a && . ${places}/env && ${node} ${nodeFlags.join(" ")} build/server/index.js "$@"); }`
     const { stdout } = await run("bash", ["-euc", `${ecole}\n${change(here)}`], {
       env: {
         PATH: `${places}/bin:${process.env.PATH}`,
@@ -93,7 +95,7 @@ describe("commands of docs/operations.md, word for word but for the places of th
     const { port } = new URL(cluster.url)
     const socket = "localhost/ecole?host=/run/postgresql"
     const address = `127.0.0.1:${port}/ecole`
-    const block = blockBelow("## Moving to PostgreSQL")
+    const block = blockBelow("\n## Moving to PostgreSQL")
     expect(block).toContain(socket)
     const { said, asked } = await runBlock(block, (text) => text.replaceAll(socket, address), {
       PGHOST: "127.0.0.1",
@@ -124,7 +126,7 @@ describe("commands of docs/operations.md, word for word but for the places of th
     const archive = join(machine.directory, "backups", "sauvegarde-of-tonight.tar.gz")
     await runBlock(`systemctl status\necole backup ${archive}`, (text) => text)
     await run("cp", [join(machine.directory, "data", "app-secret"), join(places, "root", "app-secret")])
-    const { said } = await runBlock(blockBelow("Bringing a school back"), (text) =>
+    const { said } = await runBlock(blockBelow("### Bringing a school back"), (text) =>
       text.replace("sauvegarde-….tar.gz", "sauvegarde-of-tonight.tar.gz"),
     )
     expect(said).toContain("Restauré depuis")

@@ -7,14 +7,9 @@ import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session/session-token.server.ts"
 import { bookingRefusals } from "#app/features/reservations/book/booking.refusals.ts"
-import {
-  isAccountGone,
-  isDiskFull,
-  isLockWait,
-  isOtherSchema,
-  isUnavailable,
-} from "#app/platform/database/database-errors.server.ts"
+import { isAccountGone, isDiskFull, isLockWait, isOtherSchema } from "#app/platform/database/database-errors.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
+import { toldUnavailable } from "#app/platform/database/tell-unavailable.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
 import { type ApiEnv, describedProblem, failures, malformedBody } from "#app/platform/http/api-router.server.ts"
 import { answerProblem, Problem } from "#app/platform/http/problem.server.ts"
@@ -79,7 +74,7 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     if (file && (c.req.method === "GET" || c.req.method === "HEAD")) return await answerCached(c, file)
     return await servePage(c, next)
   })
-  app.onError((error, c) => answerError(error, c, deps.log))
+  app.onError((error, c) => answerError(error, c, deps))
   return app
 }
 
@@ -142,7 +137,7 @@ function brokeOff(c: Context): boolean {
   return incoming !== undefined && incoming.destroyed && !incoming.complete
 }
 
-function answerError(error: Error, c: Context, log: Log): Response {
+function answerError(error: Error, c: Context, { log, database }: AppDeps): Response {
   if (error instanceof Problem) return answerProblem(c, error)
   if (brokeOff(c)) {
     log.info({ err: error }, "request broken off by its sender")
@@ -156,8 +151,7 @@ function answerError(error: Error, c: Context, log: Log): Response {
     log.error({ err: error }, "the disk of the database is full")
     return answerProblem(c, describedProblem(failures, 507))
   }
-  if (isUnavailable(error)) {
-    log.warn({ err: error }, "database not reached")
+  if (toldUnavailable(database, log, error)) {
     return answerProblem(c, describedProblem(failures, 503, { "Retry-After": "2" }))
   }
   if (isOtherSchema(error)) {

@@ -24,6 +24,11 @@ const forms = {
     options: ["creer"],
     positionals: 1,
   },
+  "second-factor": {
+    usage: "<e-mail>",
+    about: "retire à ce compte son second facteur perdu, met fin à ses sessions et prévient la personne",
+    positionals: 1,
+  },
   "reset-demo": {
     usage: "--oui | --oui-tout",
     about: "efface la démonstration et la remet à neuf ; --oui-tout efface aussi ce que des personnes ont écrit",

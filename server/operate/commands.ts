@@ -1,8 +1,10 @@
 import { join } from "node:path"
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
+import { forgetSecondFactor } from "#app/features/identity/account/forget-second-factor.server.ts"
 import { makeAdmin } from "#app/features/identity/account/make-admin.server.ts"
 import { readForgotten } from "#app/features/people/forgotten-people.server.ts"
+import { causeInWords } from "#app/platform/cause-in-words.server.ts"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
@@ -104,6 +106,22 @@ export async function runAdmin(email: string | undefined, options: ReadonlySet<s
   })
 }
 
+export async function runSecondFactor(email: string | undefined): Promise<void> {
+  const parsed = emailSchema().safeParse(email)
+  if (!parsed.success)
+    throw new StartError("Donnez l’adresse du compte : npm run second-factor -- prenom@ecole.example")
+  await withExistingDatabase(async ({ db }) => {
+    await migrate(db, schema)
+    const outcome = await forgetSecondFactor(db, { email: parsed.data, now: new Date() })
+    if (outcome === "no-account") throw new StartError(`Aucun compte n’a l’adresse ${parsed.data} : rien n’a changé.`)
+    console.log(
+      outcome === "was-off"
+        ? `${parsed.data} n’a pas de second facteur : rien n’a changé.`
+        : `${parsed.data} n’a plus de second facteur ; ses sessions ont pris fin, et un e-mail le lui dira dès que le site tourne.`,
+    )
+  })
+}
+
 /** `--oui` empties a database with demo rows only; `--oui-tout` one with real rows too. */
 export async function runResetDemo(options: ReadonlySet<string>): Promise<void> {
   if (options.size === 0) {
@@ -153,22 +171,18 @@ function inWords({ tables, rows, files }: ArchiveContents): string {
   return [counted(tables, "table"), counted(rows, "ligne"), counted(files, "fichier")].join(", ")
 }
 
+/** What an operator can do, where the cause alone does not say it. */
 const refusals: Record<string, string> = {
   EEXIST: "il existe déjà : donnez un autre nom",
   ENOENT: "son dossier n’existe pas : créez-le d’abord",
   ENOTDIR: "son dossier n’en est pas un : donnez un autre chemin",
-  EACCES: "ce compte n’a pas le droit d’y écrire",
-  EPERM: "ce compte n’a pas le droit d’y écrire",
-  EROFS: "ce disque est en lecture seule",
-  ENOSPC: "le disque est plein",
-  EDQUOT: "le disque est plein pour ce compte",
 }
 
 function notWritten(target: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (error instanceof StartError || isUnavailable(error) || code === undefined || syscall === undefined) return error
   return new StartError(
-    `La sauvegarde ${target} n’a pas été écrite (${code}) : ${refusals[code] ?? "le disque refuse"}.`,
+    `La sauvegarde ${target} n’a pas été écrite : ${refusals[code] ? `${refusals[code]} (${code})` : causeInWords(error)}.`,
   )
 }
 

@@ -2,7 +2,7 @@ import { v4 as uuid } from "uuid"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
 import { readEnv } from "#app/platform/env.server.ts"
-import { connectionFault, faultInWords } from "#app/platform/mail.server.ts"
+import { mailFaultInWords } from "#app/platform/mail.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { school } from "#content/school.ts"
 import { mailTransport } from "#server/runtime.ts"
@@ -31,9 +31,7 @@ export async function tellBackupFailed(): Promise<void> {
   try {
     await transport.send({ messageId, to: school.email, subject, ...mailBodies({ body }) })
   } catch (error) {
-    const { message, code } = error as Error & { code?: string }
-    const why = connectionFault(error) ?? faultInWords(message, code)
-    throw new StartError(`L’école n’a pas pu être avertie que sa sauvegarde a échoué : ${why}`)
+    throw new StartError(`L’école n’a pas pu être avertie que sa sauvegarde a échoué : ${mailFaultInWords(error)}`)
   } finally {
     transport.close()
   }

@@ -80,9 +80,9 @@ describe("npm run backup", () => {
   })
 
   test.each([
-    ["there.tar.gz", /\(EEXIST\).*il existe déjà/],
-    ["missing/saved.tar.gz", /\(ENOENT\).*son dossier n’existe pas/],
-    ["there.tar.gz/saved.tar.gz", /\(ENOTDIR\)/],
+    ["there.tar.gz", /il existe déjà.*\(EEXIST\)\.$/],
+    ["missing/saved.tar.gz", /son dossier n’existe pas.*\(ENOENT\)\.$/],
+    ["there.tar.gz/saved.tar.gz", /\(ENOTDIR\)\.$/],
   ])("to %s is refused in one French sentence", async (target, sentence) => {
     await writeFile(join(directory, "there.tar.gz"), "kept")
     const { env } = await onPostgres()
@@ -134,6 +134,29 @@ test("npm run reset-demo names what people booked, wrote and signed up for, and 
   expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(told)])
   expect(await withData(rowsOf)).toEqual(before)
   expect((await run(["reset-demo", "--oui-tout"])).code).toBe(0)
+})
+
+test("npm run second-factor takes a lost one away, ends the sessions and mails the person", async () => {
+  const { db, env } = await onPostgres()
+  const camille = { email: "camille@example.ch", firstName: "Camille", lastName: "Favre" }
+  const made = await inTransaction(db, (trx) => createAccount(trx, { ...camille, passwordHash: "x", actor: "system" }))
+  expect((await run(["second-factor", camille.email], env)).out).toContain("n’a pas de second facteur")
+  await db.updateTable("users").set({ twoFactorEnabled: true }).execute()
+  await db
+    .insertInto("twoFactor")
+    .values({ id: randomUUID(), userId: made?.userId ?? "", secret: "x", backupCodes: "x" })
+    .execute()
+  const done = await run(["second-factor", "Camille@Example.ch"], env)
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining("n’a plus de second facteur")])
+  expect(await db.selectFrom("users").select("twoFactorEnabled").execute()).toEqual([{ twoFactorEnabled: false }])
+  expect(await db.selectFrom("twoFactor").selectAll().execute()).toEqual([])
+  expect(await db.selectFrom("emails").select(["kind", "to"]).execute()).toEqual([
+    { kind: "two-factor-disabled", to: camille.email },
+  ])
+  for (const words of [["second-factor"], ["second-factor", "personne@example.ch"]]) {
+    const refused = await run(words, env)
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^(Donnez l’adresse|Aucun compte)/)])
+  }
 })
 
 test("npm run admin makes one of an account, creates one when told so and says its password once, and asks for an address", async () => {

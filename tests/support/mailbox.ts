@@ -68,6 +68,11 @@ async function answer(taken: Promise<void>, done: (error?: Error) => void): Prom
   done(refusal)
 }
 
+/** An answer such as « 550 5.1.1 No such user ». */
+export function refusedWith(responseCode: number, words: string): Error & { responseCode: number } {
+  return Object.assign(new Error(words), { responseCode })
+}
+
 export function headersOf(source: string): Map<string, string[]> {
   const [head = ""] = source.split("\r\n\r\n")
   const headers = new Map<string, string[]>()

@@ -6,8 +6,11 @@ import { fileURLToPath } from "node:url"
 import { withholdingVariables } from "#app/platform/withholding-variables.server.ts"
 import { freePort } from "./free-port.ts"
 
-/** Without it, V8 sizes the heap by the machine's memory (decision 0050). */
-export const heapFlag = "--max-heap-size=512"
+/**
+ * Without them V8 sizes the heap by the machine's memory (decision 0050) and compiles the embedded database a second
+ * time (decision 0085).
+ */
+export const nodeFlags = ["--max-heap-size=512", "--liftoff-only"]
 
 export const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 /** Less than a hook of the tests may take, so that a failure shows what the server said. */
@@ -68,23 +71,19 @@ interface ProgramOptions {
 }
 
 /**
- * Starts the built program with these arguments. It inherits only the variables that speed up its start: the Node with
- * its flags (`scripts/test.mjs`), and V8's cache of the bundle.
+ * Starts the built program with these arguments. It inherits only the variables that speed up its start: the Node on
+ * the path, and V8's cache of the bundle.
  */
 export function spawnProgram(
   words: string[],
   { program = bundle, cwd, env }: ProgramOptions = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const { PATH, NODE_COMPILE_CACHE, TEST_NODE_FLAGS } = process.env
-  return spawn(
-    process.execPath,
-    [heapFlag, ...(TEST_NODE_FLAGS ? TEST_NODE_FLAGS.split(" ") : []), program, ...words],
-    {
-      cwd,
-      env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  )
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return spawn(process.execPath, [...nodeFlags, program, ...words], {
+    cwd,
+    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
 }
 
 function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: number): NodeJS.ProcessEnv {

@@ -22,6 +22,9 @@ import type { Ask } from "./ask.ts"
 import type { TestDatabase } from "./databases.ts"
 import { calendars } from "./mail-site.ts"
 
+/** For metrics of a process without a bucket. */
+export const noBucket = { bucket: { up: () => undefined }, disks: ["."] }
+
 export const testSecret = "a-secret-for-tests-of-at-least-32-characters"
 
 export interface TestAppOptions {
@@ -60,7 +63,8 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
   const shared = { db: on.db, clock, log, origin, emailConfirmation, wakeOutbox }
   const fileStore = options.fileStore ?? (await openFileStore(join(on.dataDir, "files"), undefined))
   const token = options.metricsToken
-  const metrics = token === undefined ? undefined : await openMetrics({ database: on.database, clock, log, token })
+  const metrics =
+    token === undefined ? undefined : await openMetrics({ database: on.database, clock, log, token, ...noBucket })
   const auth = createAuth({ ...shared, secret: testSecret, https })
   const app = createApp({
     ...shared,

@@ -6,7 +6,7 @@ import { DCLinter } from "dclint"
 import { validate } from "dockerfile-utils"
 import { describe, expect, test } from "vitest"
 import { variables } from "#app/platform/env-variables.server.ts"
-import { heapFlag } from "#tests/support/server-process.ts"
+import { nodeFlags } from "#tests/support/server-process.ts"
 
 const names = new Set(variables().map(({ name }) => name))
 
@@ -55,13 +55,29 @@ describe("the Dockerfile", () => {
   })
 })
 
-test("every way to start the program gives it the same heap", () => {
+test("every way to start the program gives Node the same flags", () => {
   const starts = [
     /^ENTRYPOINT (.*)$/m.exec(readFileSync("Dockerfile", "utf8")),
     /^ExecStart=(.*)$/m.exec(readFileSync("deploy/ecole-nautique.service", "utf8")),
-    /runToTheEnd\((.*)/.exec(readFileSync("scripts/start.mjs", "utf8")),
+    /^ExecStart=(.*)$/m.exec(readFileSync("deploy/ecole-nautique@.service", "utf8")),
+    /^ExecStart=(.*)$/m.exec(readFileSync("deploy/ecole-nautique-backup.service", "utf8")),
+    /^ +(\S+\/node .*) "\$@"$/m.exec(readFileSync("docs/operations.md", "utf8")),
+    /runToTheEnd\(([^{]*)/.exec(readFileSync("scripts/start.mjs", "utf8")),
   ]
-  for (const line of starts) expect(line?.[1]).toContain(heapFlag)
+  for (const line of starts) for (const flag of nodeFlags) expect(line?.[1]).toContain(flag)
+})
+
+test("the unit of a second process is the first one's, but for its port", () => {
+  const [one, many] = ["ecole-nautique.service", "ecole-nautique@.service"].map((name) =>
+    readFileSync(`deploy/${name}`, "utf8").split("\n"),
+  )
+  expect(many?.filter((line) => !one?.includes(line))).toEqual([
+    "Description=École nautique: site and bookings, on port %i",
+    "Conflicts=ecole-nautique.service",
+    "# With PostgreSQL alone: the embedded database admits one process.",
+    "Environment=NODE_ENV=production DATA_DIR=/var/lib/ecole-nautique PORT=%i",
+  ])
+  expect(one?.filter((line) => !many?.includes(line))).toHaveLength(2)
 })
 
 /** The packages of a lock file that some of them need, themselves included; those for other systems too. */
@@ -116,6 +132,15 @@ describe("compose.yaml", () => {
     await writeFile(broken, readFileSync("compose.yaml", "utf8").replace(from, to))
     expect(complaintsOf(broken)).not.toEqual([])
     await rm(directory, { recursive: true })
+  })
+
+  test("bounds the log of every service", () => {
+    const services =
+      readFileSync("compose.yaml", "utf8")
+        .split(/^networks:/m)[0]
+        ?.split(/^ {2}(?=\w+:$)/m) ?? []
+    for (const service of services.slice(1)) expect(service).toMatch(/max-size: \d+m\n +max-file: "\d+"/)
+    expect(services).toHaveLength(4)
   })
 
   test("sets only variables the site reads, and every secret comes from outside", () => {

@@ -11,6 +11,7 @@ import {
   readEmail,
 } from "#app/features/outbox/outbox.queries.server.ts"
 import { resendEmail } from "#app/features/outbox/resend-email.server.ts"
+import { resendFailed } from "#app/features/outbox/resend-failed.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import { adminEmails } from "#content/admin/emails.ts"
@@ -67,6 +68,12 @@ export function mailroomApi(deps: MailroomApiDeps) {
       const read = await readEmail(deps.db, deps, c.req.valid("param").id)
       if (!read?.bodies) throw refuse(mailroomRefusals, "not-found")
       return c.html(read.bodies.html, 200, { "Content-Security-Policy": mailPolicy })
+    })
+    .openapi(mailroomRoutes.resendFailed, async (c) => {
+      const { userId } = await requireAdmin(c, deps)
+      const resent = await resendFailed(deps.db, deps, { actor: userId, now: deps.clock.now() })
+      deps.wakeOutbox()
+      return c.json(resent, 200)
     })
     .openapi(mailroomRoutes.resend, async (c) => {
       const { userId } = await requireAdmin(c, deps)

@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly } from "#app/features/identity/guard/require-user.server.ts"
-import type { Email } from "#app/features/outbox/emails.schema.ts"
+import { type Email, resentSchema } from "#app/features/outbox/emails.schema.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 import { mailroomRefusals } from "./mailroom.refusals.ts"
-import { type ReadEmail, readEmailSchema, resendSchema } from "./mailroom.schema.ts"
+import { type ReadEmail, readEmailSchema, resendFailedSchema, resendSchema } from "./mailroom.schema.ts"
 
 export const exampleEmail = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
@@ -17,7 +17,7 @@ export const exampleEmail = {
   state: "failed",
   attempts: 5,
   nextAttemptAt: null,
-  error: "550 mailbox unavailable",
+  error: "le serveur répond : 550 mailbox unavailable",
   related: { entity: "reservation", id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11" },
   withheld: null,
   resendable: true,
@@ -64,6 +64,19 @@ export const mailroomRoutes = {
         content: { "text/html": { schema: z.string(), example: '<!DOCTYPE html><html lang="fr">…</html>' } },
       },
       ...problemResponses({ ...administratorsOnly, ...unknownId }, { body: false }),
+    },
+  }),
+  resendFailed: createRoute({
+    method: "post",
+    path: "/admin/emails/resend-failed",
+    operationId: "resendFailedEmails",
+    summary: "Renvoyer tous les e-mails en échec",
+    description:
+      "Chaque e-mail en échec retourne dans la file, sous son Message-ID. `left` compte ceux qui restent en échec : ils contenaient un lien secret, ou rien n’en est conservé.",
+    request: { body: jsonBody(resendFailedSchema, {}) },
+    responses: {
+      200: jsonAnswer("Ce qui est retourné dans la file", resentSchema, { resent: 12, left: 1 }),
+      ...problemResponses(administratorsOnly, { body: true, limited: false }),
     },
   }),
   resend: createRoute({

@@ -10,6 +10,8 @@ export const readEmailSchema = z.strictObject({
 })
 export type ReadEmail = z.infer<typeof readEmailSchema>
 
+export const resendFailedSchema = z.strictObject({})
+
 /** The state shown; nothing is sent when it has changed. */
 export const resendSchema = z.strictObject({
   state: z.enum(["sent", "failed"], { error: "Seul un e-mail envoyé ou en échec peut être renvoyé" }),

@@ -1,4 +1,4 @@
-import type { EmailState, Withheld } from "./emails.schema.ts"
+import type { EmailState, Refused, Withheld } from "./emails.schema.ts"
 
 type Written = { secret?: boolean | undefined; forgetAfterwards?: boolean | undefined } | undefined
 
@@ -18,6 +18,25 @@ function withheldWithoutBody(to: string): Withheld {
 export function canResend(state: EmailState, withheld: Withheld | null): boolean {
   if (state === "queued") return false
   return withheld === null || (withheld === "forgotten" && state === "failed")
+}
+
+interface Refusal {
+  responseCode?: number
+  command?: string
+  response?: string
+}
+
+/** Codes of a policy, such as « relaying denied » (RFC 3463): the address itself may be good. */
+const ofPolicy = /^5\d\d[ -]5\.7\./
+
+/**
+ * What a mail server refused for good: 5xx, as RFC 5321 has it. Null where a later attempt may succeed: 4xx, no answer,
+ * and what the operator can correct, such as the sign-in or the sender.
+ */
+export function refusedForGood({ responseCode = 0, command, response = "" }: Refusal): Refused | null {
+  if (responseCode < 500 || responseCode > 599) return null
+  if (command === "RCPT TO") return ofPolicy.test(response) ? "message" : "address"
+  return command === "DATA" ? "message" : null
 }
 
 /** Held back: due in the future and never taken by a worker. */

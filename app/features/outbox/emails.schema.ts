@@ -4,6 +4,9 @@ import { pageSchema } from "#app/platform/http/page.schema.ts"
 export const emailStates = ["queued", "sent", "failed"] as const
 export type EmailState = (typeof emailStates)[number]
 
+/** What a mail server refused for good. */
+export type Refused = "address" | "message"
+
 /** Holds a secret link, its recipient is to be forgotten, or its template is gone. */
 export const withheldReasons = ["secret", "forgotten", "unreadable"] as const
 export type Withheld = (typeof withheldReasons)[number]
@@ -31,6 +34,10 @@ export type EmailList = z.infer<typeof emailListSchema>
 /** Waiting, waiting after a failure, given up. */
 export const emailFiguresSchema = z.strictObject({ queued: z.int(), retrying: z.int(), failed: z.int() })
 export type EmailFigures = z.infer<typeof emailFiguresSchema>
+
+/** Mails that went back into the queue, and those that hold nothing to send any more. */
+export const resentSchema = z.strictObject({ resent: z.int(), left: z.int() })
+export type Resent = z.infer<typeof resentSchema>
 
 export const mailPreviewSchema = z.strictObject({ subject: z.string(), text: z.string() })
 export type MailPreview = z.infer<typeof mailPreviewSchema>

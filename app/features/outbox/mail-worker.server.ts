@@ -2,9 +2,11 @@ import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
-import { connectionFault, type MailTransport } from "#app/platform/mail.server.ts"
+import { isServiceFault, type MailTransport, mailFaultInWords } from "#app/platform/mail.server.ts"
+import { type Outage, watchOutage } from "#app/platform/outage.server.ts"
+import { refusedForGood } from "./emails.rules.ts"
 import { type MintCode, withCodes } from "./link-codes.server.ts"
-import { liftRefusals, markRefused, refusedRecipient } from "./refused-addresses.server.ts"
+import { liftRefusals, markRefused } from "./refused-addresses.server.ts"
 import {
   keptBodies,
   type MailReaders,
@@ -34,6 +36,11 @@ export interface MailWorkerOptions {
   log: Log
 }
 
+interface Sending extends MailWorkerOptions {
+  unsent: Outage
+  givenUp: Outage
+}
+
 export interface MailWorker {
   wake(): void
   drain(): Promise<void>
@@ -50,7 +57,8 @@ const restWhenBusy = { times: 9, longestMs: 100 }
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const stopping = new AbortController()
-  const lanes = Array.from({ length: options.atOnce ?? 1 }, () => openLane(options, stopping.signal))
+  const sending = { ...options, unsent: watchOutage(options.now), givenUp: watchOutage(options.now) }
+  const lanes = Array.from({ length: options.atOnce ?? 1 }, () => openLane(sending, stopping.signal))
 
   async function drain(): Promise<void> {
     const drained = await Promise.allSettled(lanes.map((lane) => lane.drain()))
@@ -70,7 +78,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 }
 
 /** Lanes are woken separately, so that a slow mail delays no other lane. */
-function openLane(options: MailWorkerOptions, signal: AbortSignal) {
+function openLane(options: Sending, signal: AbortSignal) {
   let running: Promise<void> | undefined
   let wokenMeanwhile = false
 
@@ -152,7 +160,7 @@ export function nextDue(db: Db, at: Date) {
     .skipLocked()
 }
 
-async function attempt(options: MailWorkerOptions, email: QueuedEmail, stopping: AbortSignal): Promise<void> {
+async function attempt(options: Sending, email: QueuedEmail, stopping: AbortSignal): Promise<void> {
   const attempts = email.attempts + 1
   let sent: SentMail
   try {
@@ -164,14 +172,15 @@ async function attempt(options: MailWorkerOptions, email: QueuedEmail, stopping:
     }
     sent = await deliver(options, { ...email, data })
   } catch (error) {
-    const reason = refusedRecipient(error)
-    if (reason !== undefined) await markRefused(options.db, { address: email.to, reason, now: options.now() })
     await recordFailure(options, { ...email, attempts }, error)
     return
   }
   await markSent(options, email.id, { ...sent, attempts }, stopping)
   await liftRefusals(options.db, [email.to])
   options.log.info({ kind: email.kind, attempts }, "mail sent")
+  const over = options.unsent.ended()
+  if (over) options.log.info(over, "mails leave again")
+  options.givenUp.ended()
 }
 
 async function readAgain({ db, readers, now }: MailWorkerOptions, { kind, data }: QueuedEmail): Promise<unknown> {
@@ -226,7 +235,15 @@ async function markSent(
     try {
       await options.db
         .updateTable("emails")
-        .set({ state: "sent", ...sent, sentAt: options.now(), leaseUntil: null, nextAttemptAt: null, error: null })
+        .set({
+          state: "sent",
+          ...sent,
+          sentAt: options.now(),
+          leaseUntil: null,
+          nextAttemptAt: null,
+          error: null,
+          refused: null,
+        })
         .where("id", "=", id)
         .execute()
       return
@@ -237,8 +254,9 @@ async function markSent(
   }
 }
 
-async function recordFailure(options: MailWorkerOptions, email: QueuedEmail, error: unknown): Promise<void> {
-  const wait = options.retryMinutes[email.attempts - 1]
+async function recordFailure(options: Sending, email: QueuedEmail, error: unknown): Promise<void> {
+  const refused = refusedForGood(error as object)
+  const wait = refused ? undefined : options.retryMinutes[email.attempts - 1]
   const nextAttemptAt = wait === undefined ? null : new Date(options.now().getTime() + wait * 60_000)
   await options.db
     .updateTable("emails")
@@ -247,21 +265,19 @@ async function recordFailure(options: MailWorkerOptions, email: QueuedEmail, err
       attempts: email.attempts,
       nextAttemptAt,
       leaseUntil: null,
-      error: reasonOf(error),
+      error: mailFaultInWords(error),
+      refused,
     })
     .where("id", "=", email.id)
     .execute()
+  if (refused === "address") {
+    await markRefused(options.db, { address: email.to, reason: mailFaultInWords(error), now: options.now() })
+  }
   // The server's answer may quote the recipient, so only codes are logged.
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const said = { kind: email.kind, attempts: email.attempts, code, responseCode, cause: connectionFault(error) }
+  const outage = nextAttemptAt ? options.unsent : options.givenUp
+  const fault = isServiceFault(error) ? outage.failed(error) : {}
+  if (!fault) return
+  const said = { kind: email.kind, attempts: email.attempts, code, responseCode, ...fault }
   options.log.warn(said, nextAttemptAt ? "mail not sent, will be tried again" : "mail given up")
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown"
-  return error.message
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, " ")
-    .slice(0, 500)
-    .toWellFormed()
 }

@@ -57,6 +57,18 @@ export async function emailFigures(db: Db): Promise<EmailFigures> {
     .executeTakeFirstOrThrow()
 }
 
+/** Given up, though nobody refused them; those somebody waited for are of no use any more. */
+export async function emailsToResend(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("emails")
+    .where("state", "=", "failed")
+    .where("awaited", "=", false)
+    .where("refused", "is", null)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function oldestQueuedEmail(db: Db): Promise<Date | undefined> {
   const oldest = await db
     .selectFrom("emails")

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely"
-import type { EmailState } from "./emails.schema.ts"
+import type { EmailState, Refused } from "./emails.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
@@ -17,6 +17,7 @@ declare module "#app/platform/database/tables.server.ts" {
       nextAttemptAt: Date | null
       leaseUntil: Date | null
       error: string | null
+      refused: Refused | null
       entity: string | null
       entityId: string | null
       createdAt: ColumnType<Date, never, never>

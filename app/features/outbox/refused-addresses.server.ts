@@ -39,19 +39,3 @@ export async function refusedAmong(db: Db | Trx, addresses: readonly string[]): 
 export function refusedAddresses(db: Db) {
   return db.selectFrom("refusedAddresses").select("address")
 }
-
-interface SmtpFault {
-  responseCode?: number
-  command?: string
-  response?: string
-}
-
-/** Of 5.7, the server refuses the sender or the message, and other addresses too. */
-const policy = /\b5\.7\.\d/
-
-/** Whether a server refused the recipient for good. @returns its answer */
-export function refusedRecipient(error: unknown): string | undefined {
-  const { responseCode = 0, command, response = "" } = (error ?? {}) as SmtpFault
-  const refused = command === "RCPT TO" && responseCode >= 500 && responseCode < 600 && !policy.test(response)
-  return refused ? response.slice(0, longestReason) : undefined
-}

@@ -32,8 +32,7 @@ export async function resendEmail(db: Db, writers: MailWriters, resending: Resen
     if (!canResend(state, withheld)) return { ok: false, refusal: "withheld" }
 
     if (state === "failed") {
-      const again = { state: "queued" as const, attempts: 0, nextAttemptAt: now, leaseUntil: null }
-      await trx.updateTable("emails").set(again).where("id", "=", id).execute()
+      await trx.updateTable("emails").set(queuedAgain(now)).where("id", "=", id).execute()
       await recordEvent(trx, { actor, action: "email.requeued", entity: "email", entityId: id })
       return { ok: true, id }
     }
@@ -44,6 +43,10 @@ export async function resendEmail(db: Db, writers: MailWriters, resending: Resen
     await recordEvent(trx, { actor, action: "email.resent", entity: "email", entityId: id, change: { copy: copy.id } })
     return { ok: true, id: copy.id }
   })
+}
+
+export function queuedAgain(now: Date) {
+  return { state: "queued" as const, attempts: 0, nextAttemptAt: now, leaseUntil: null, refused: null }
 }
 
 function withheldAnew(written: ReturnType<typeof writtenFrom>) {

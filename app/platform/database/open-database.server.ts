@@ -1,7 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from "kysely"
+import { systemClock } from "#app/platform/clock.server.ts"
 import { openEmbeddedPool } from "#app/platform/database/embedded/open-embedded.server.ts"
 import { openPostgresPool } from "#app/platform/database/postgres/open-postgres.server.ts"
 import { refuseForeignData } from "#app/platform/files/data-owner.server.ts"
+import { type Outage, watchOutage } from "#app/platform/outage.server.ts"
 import type { Connections, OpenOptions } from "./open-options.server.ts"
 import type { Db, Tables } from "./tables.server.ts"
 import { withinTime } from "./time-limit.server.ts"
@@ -10,6 +12,7 @@ export interface Database {
   db: Db
   engine: "embedded" | "postgres"
   connections: () => Connections
+  outage: Outage
   /** @throws when the database does not answer within two seconds */
   ping: () => Promise<void>
   /** CHECKPOINT and VACUUM (ANALYZE), which the embedded database does not run by itself. */
@@ -42,6 +45,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     db,
     engine,
     connections,
+    outage: watchOutage(() => systemClock.now()),
     async ping() {
       await withinTime(sql`select 1`.execute(db), pingTimeoutMs)
     },

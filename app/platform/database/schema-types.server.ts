@@ -245,6 +245,7 @@ export interface StoredTables {
     sentAt: Date | null
     search: GeneratedAlways<string>
     awaited: Generated<boolean>
+    refused: "address" | "message" | null
   }
   events: {
     id: string

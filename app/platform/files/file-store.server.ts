@@ -27,15 +27,30 @@ export interface FileStore {
   exists: (path: string) => Promise<boolean>
   remove: (path: string) => Promise<void>
   list: (folder: string) => AsyncIterable<string>
+  /** Rejects what is under way, so that a silent server holds no stop. */
+  close: () => void
 }
 
-export async function openFileStore(directory: string, s3: S3Settings | undefined): Promise<FileStore> {
-  if (s3) return storeOn(await s3Driver(s3))
+/** How long a server may send nothing within a request. */
+const defaultSilenceMs = 5_000
+
+export async function openFileStore(
+  directory: string,
+  s3: S3Settings | undefined,
+  silenceMs = defaultSilenceMs,
+): Promise<FileStore> {
+  if (s3) return await storeOnS3(s3, silenceMs)
   const driver = new FSDriver({ location: directory, visibility: "private" })
   return storeOn(driver, (path) => syncWithParents(directory, path))
 }
 
-function storeOn(driver: DriverContract, sync: (path: string) => Promise<void> = async () => undefined): FileStore {
+type Sync = (path: string) => Promise<void>
+
+function storeOn(
+  driver: DriverContract,
+  sync: Sync = async () => undefined,
+  close = () => undefined as void,
+): FileStore {
   const disk = new Disk(driver)
   return {
     async put(path, bytes, mime) {
@@ -63,6 +78,7 @@ function storeOn(driver: DriverContract, sync: (path: string) => Promise<void> =
         token = page.paginationToken
       } while (token)
     },
+    close,
   }
 }
 
@@ -73,20 +89,35 @@ async function opened(content: Readable): Promise<Readable> {
 }
 
 /** Loaded on use: the client is larger than the rest of the server. */
-async function s3Driver({ bucket, endpoint, region, ...credentials }: S3Settings): Promise<DriverContract> {
-  const { S3Driver } = await import("flydrive/drivers/s3")
-  return new S3Driver({
-    bucket,
+async function storeOnS3(settings: S3Settings, silenceMs: number): Promise<FileStore> {
+  const { bucket, endpoint, region, ...credentials } = settings
+  const [{ S3Client }, { S3Driver }] = await Promise.all([import("@aws-sdk/client-s3"), import("flydrive/drivers/s3")])
+  const client = new S3Client({
     endpoint,
     region,
     credentials,
-    visibility: "private",
-    supportsACL: false,
     forcePathStyle: true,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000 },
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: silenceMs,
+      socketTimeout: silenceMs,
+      requestTimeout: 60_000,
+      // Without it, a request beyond its time is only warned about.
+      throwOnRequestTimeout: true,
+    },
     // Many S3 servers refuse newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+  })
+  const closing = new AbortController()
+  const closed = new Promise<never>((_, reject) => {
+    closing.signal.addEventListener("abort", () => reject(new Error("The file store is closed")))
+  })
+  closed.catch(() => undefined)
+  client.middlewareStack.add((next) => (args) => Promise.race([closed, next(args)]), { step: "deserialize" })
+  return storeOn(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }), undefined, () => {
+    closing.abort()
+    client.destroy()
   })
 }
 

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { causeInWords } from "#app/platform/cause-in-words.server.ts"
 import { openS3 } from "#tests/support/s3-server.ts"
+import { openSilentServer } from "#tests/support/silent-server.ts"
 import { type FileStore, openFileStore } from "./file-store.server.ts"
 
 /** Every place files may be kept at; what holds in one must hold in the other. */
@@ -99,6 +101,36 @@ test("a store that is not there says so", async () => {
   await expect(store.put("photos/a/b.jpg", Buffer.from("x"), "image/jpeg")).rejects.toThrow()
   await expect(store.read("photos/a/b.jpg")).rejects.toThrow()
 })
+
+describe("a server that accepts and says nothing", () => {
+  test("is given up in time, for a file of any size", async () => {
+    const silent = await openSilentServer()
+    const store = await openFileStore("/nowhere", nowhere(silent.port), 200)
+    const begun = performance.now()
+    await expect(store.put("photos/a/b.jpg", randomBytes(5_000_000), "image/jpeg")).rejects.toThrow()
+    await expect(store.read("photos/a/b.jpg")).rejects.toThrow()
+    await expect(store.remove("photos/a/b.jpg")).rejects.toSatisfy((error) => /à temps/.test(causeInWords(error)))
+    expect(silent.accepted()).toBeGreaterThan(2)
+    expect(performance.now() - begun).toBeLessThan(30_000)
+    await silent.close()
+  })
+
+  test("holds no request once the store is closed", async () => {
+    const silent = await openSilentServer()
+    const store = await openFileStore("/nowhere", nowhere(silent.port), 3_600_000)
+    const putting = store.put("photos/a/b.jpg", Buffer.from("x"), "image/jpeg").catch(causeInWords)
+    await expect.poll(() => silent.accepted()).toBe(1)
+    store.close()
+    expect(await putting).toBe("The file store is closed")
+    expect(await store.read("photos/a/b.jpg").catch(causeInWords)).toBe("The file store is closed")
+    await silent.close()
+  })
+})
+
+function nowhere(port: number) {
+  const endpoint = `http://127.0.0.1:${port}`
+  return { bucket: "none", endpoint, region: "eu-central-1", accessKeyId: "a", secretAccessKey: "b" }
+}
 
 test("wrong keys are a failure, not a missing file", async () => {
   const { settings, close } = await openS3()

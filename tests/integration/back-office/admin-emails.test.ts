@@ -6,7 +6,7 @@ import { createLog } from "#app/platform/log.server.ts"
 import type { MailMessage } from "#app/platform/mail.server.ts"
 import { adminEmails } from "#content/admin/emails.ts"
 import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
-import { aReservationMail } from "#tests/factories/reservation-mails.ts"
+import { aReservationMail, queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
@@ -169,6 +169,41 @@ describe("the mail queue in the back-office", () => {
       state: "sent",
       history: [{ action: "email.requeued", actor: "person", name: "Camille Favre" }],
     })
+  })
+
+  test("all that failed is sent again by one act, but for what holds nothing to send any more", async () => {
+    const { get, call, cookie, woken } = await office()
+    const failed = []
+    for (let number = 10; number < 15; number += 1) failed.push(await reservation(`a${number}@example.ch`))
+    await queued("password-reset", { firstName: "Élodie", token })
+    await delivered({ refuse: "no answer", giveUp: true })
+    await reservation("waits@example.ch")
+    await on.db.updateTable("emails").set({ refused: "address" }).where("to", "=", "a10@example.ch").execute()
+    const before = woken()
+    const answer = await call("POST", `${path}/resend-failed`, {}, cookie)
+    expect(answer).toMatchObject({ status: 200, body: { resent: 5, left: 1 } })
+    expect(woken()).toBe(before + 1)
+    expect((await get("/summary")).body).toEqual({ queued: 6, retrying: 0, failed: 1 })
+    const leaving = (await delivered()).map(({ to }) => to)
+    expect(leaving.toSorted()).toEqual([...failed.map((_, nth) => `a1${nth}@example.ch`), "waits@example.ch"])
+    expect((await get(`/${failed[0]?.id}`)).body).toMatchObject({
+      state: "sent",
+      history: [{ action: "email.requeued" }],
+    })
+    expect(await call("POST", `${path}/resend-failed`, {}, cookie)).toMatchObject({
+      body: { resent: 0, left: 1 },
+    })
+  })
+
+  test("hundreds of failed mails go back in pieces, none twice and none forgotten", async () => {
+    const { call, cookie } = await office()
+    await queueMails(on.db, 450)
+    await on.db.updateTable("emails").set({ state: "failed", attempts: 14, nextAttemptAt: null }).execute()
+    const answer = await call("POST", "/api/v1/admin/emails/resend-failed", {}, cookie)
+    expect(answer.body).toEqual({ resent: 450, left: 0 })
+    expect(await rowsOf(on.db)).toMatchObject({ emails: 450 })
+    const waiting = await on.db.selectFrom("emails").select("id").where("state", "=", "queued").execute()
+    expect(waiting).toHaveLength(450)
   })
 
   test("a mail that was sent is sent once more, as a row and under a Message-ID of its own", async () => {

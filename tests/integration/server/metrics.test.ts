@@ -9,7 +9,7 @@ import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { createDatabase, engines, useDatabase } from "#tests/support/databases.ts"
 import { readMetrics, type Sample, valueOf } from "#tests/support/prometheus-text.ts"
-import { post, type TestApp, testApp } from "#tests/support/test-app.ts"
+import { noBucket, post, type TestApp, testApp } from "#tests/support/test-app.ts"
 
 const token = "a-token-for-tests-of-32-characters"
 const granted = { headers: { Authorization: `Bearer ${token}` } }
@@ -111,6 +111,7 @@ describe.each(engines)("the metrics on %s", (engine) => {
       database: on.database,
       clock: systemClock,
       log: (await testApp(on)).log,
+      ...noBucket,
     })
     metrics.note("/canari", { method: "GET", status: 404, started: performance.now() })
     expect(JSON.stringify(readMetrics(await metrics.text()))).toMatch(/canari/i)
@@ -142,8 +143,23 @@ describe.each(engines)("the metrics on %s", (engine) => {
     const samples = await metricsOf(site)
     expect(valueOf(samples, "ecole_emails", { state: "queued" })).toBe(2)
     expect(valueOf(samples, "ecole_emails", { state: "failed" })).toBe(1)
+    expect(valueOf(samples, "ecole_emails_to_resend")).toBe(1)
     expect(valueOf(samples, "ecole_emails_oldest_seconds")).toBeGreaterThanOrEqual(90)
     expect(valueOf(samples, "ecole_emails_oldest_seconds")).toBeLessThan(90 + 60)
+  })
+
+  test("count no mail to send again that was refused for good, or that somebody waited for", async () => {
+    const site = await testApp(on, { metricsToken: token, clock: systemClock })
+    for (const [refused, awaited] of [
+      ["address", false],
+      [null, true],
+    ]) {
+      await sql`insert into emails (id, kind, "to", data, state, refused, awaited)
+        values (gen_random_uuid(), 'k', 'a@b.example', '{}', 'failed', ${refused}, ${awaited})`.execute(on.db)
+    }
+    const samples = await metricsOf(site)
+    expect(valueOf(samples, "ecole_emails", { state: "failed" })).toBe(2)
+    expect(valueOf(samples, "ecole_emails_to_resend")).toBe(0)
   })
 
   test("tell of the process and of its connections", async () => {
@@ -177,14 +193,16 @@ describe.each(engines)("connections of %s", (engine) => {
 
     const lines: string[] = []
     const log = createLog("warn", { write: (line) => void lines.push(line) })
-    const metrics = await openMetrics({ token, database: on.database, clock: systemClock, log })
+    const metrics = await openMetrics({ token, database: on.database, clock: systemClock, log, ...noBucket })
     expect(valueOf(readMetrics(await metrics.text()), "ecole_payments_pending")).toBe(0)
     await on.database.close()
     const samples = readMetrics(await metrics.text())
     expect(valueOf(samples, "ecole_database_up")).toBe(0)
+    expect(valueOf(samples, "ecole_disk_free_bytes")).toBeGreaterThan(1e6)
+    expect(valueOf(samples, "ecole_bucket_up")).toBe(1)
     expect(valueOf(samples, "ecole_payments_pending")).toBeNaN()
     expect(valueOf(samples, "ecole_emails", { state: "queued" })).toBeUndefined()
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["metrics of the database not read"])
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["database not reached"])
     await on.remove()
   })
 })

@@ -12,6 +12,7 @@ import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport } from "#app/platform/mail.server.ts"
 import { withholdingDefaults } from "#content/limits.ts"
 import { startTimers } from "#server/timers.ts"
+import { watchBucket } from "#server/watch-bucket.ts"
 import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
@@ -52,6 +53,7 @@ async function timersOf(on: TestDatabase, db: Db) {
     withholding: withholdingDefaults,
     mailWorker,
     fileStore: await openFileStore(join(on.dataDir, "files"), undefined),
+    bucket: watchBucket(undefined, log, now),
     mailDirectory: join(on.dataDir, "mail"),
     calendars,
     opening: await keepOpening({ db: on.db, clock }),
@@ -71,7 +73,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
     await queueMails(on.db, 1)
     const { failed } = await timersOf(on, on.db)
     const names =
-      "mail limits payments figures payment-reminders unpaid-deposits maintenance idempotency documents demo contact-messages reservations"
+      "mail bucket limits payments figures payment-reminders unpaid-deposits maintenance idempotency documents demo contact-messages reservations"
     expect(new Set(scheduledJobs.map(({ name }) => name))).toEqual(
       new Set([
         ...names.split(" "),

@@ -1,3 +1,4 @@
+import { causeInWords } from "#app/platform/cause-in-words.server.ts"
 import type { FileStore } from "#app/platform/files/file-store.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 
@@ -12,7 +13,7 @@ export async function removeFiles({ fileStore, log }: FilesDeps, paths: readonly
     try {
       await fileStore.remove(path)
     } catch (error) {
-      log.warn({ err: error, path }, "file not removed")
+      log.warn({ cause: causeInWords(error), path }, "file not removed")
     }
   }
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid"
 import { lockDraft, touchDraft } from "#app/features/licence/application/application.queries.server.ts"
 import type { DocumentKind, StoredDocument } from "#app/features/licence/application/application.schema.ts"
 import { underReviewStatuses } from "#app/features/licence/licence.rules.ts"
+import { causeInWords } from "#app/platform/cause-in-words.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -60,7 +61,7 @@ export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload
   try {
     await deps.fileStore.put(path, bytes, mime)
   } catch (error) {
-    deps.log.error({ err: error, path }, "file not stored")
+    deps.log.error({ cause: causeInWords(error), path }, "file not stored")
     await removeFiles(deps, [path])
     return { ok: false, refusal: "not-stored" }
   }

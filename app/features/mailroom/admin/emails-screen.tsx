@@ -10,6 +10,7 @@ import { adminEmails } from "#content/admin/emails.ts"
 import { EmailDialog } from "./email-dialog.tsx"
 import { EmailStateBadge } from "./email-words.tsx"
 import { NoticeChoices } from "./notice-choices.tsx"
+import { ResendFailed } from "./resend-failed.tsx"
 
 const source = { path: "/admin/emails", filters: { q: "", state: "", kind: "" }, sort: "createdAt:desc" } as const
 const words = adminEmails
@@ -54,7 +55,12 @@ export function EmailsScreen() {
           <NoticeChoices />
         </>
       }
-      renderActions={({ refresh, busy }) => <RefreshButton onRefresh={() => void refresh()} busy={busy} />}
+      renderActions={({ refresh, busy }) => (
+        <>
+          <RefreshButton onRefresh={() => void refresh()} busy={busy} />
+          <ResendFailed path={source.path} />
+        </>
+      )}
       renderFilters={(list) => (
         <>
           <SearchField list={list} label={words.filters.q} />

@@ -76,6 +76,10 @@ export class EmbeddedEngine extends PGlite {
   }
 }
 
+export function isNewEmbedded(dataDir: string): boolean {
+  return !existsSync(join(dataDir, "database", "PG_VERSION"))
+}
+
 /**
  * The caller holds the lock of `dataDir`.
  * @throws StartError when the files are of another PostgreSQL version

@@ -1,6 +1,7 @@
 import { constants } from "node:fs"
 import { access, mkdir } from "node:fs/promises"
 import type { PostgresPool } from "kysely"
+import { causeInWords } from "#app/platform/cause-in-words.server.ts"
 import type { OpenedPool, OpenOptions } from "#app/platform/database/open-options.server.ts"
 import { accessDenied } from "#app/platform/files/data-owner.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
@@ -71,7 +72,7 @@ async function usable<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
     throw (
       accessDenied(error) ??
       new StartError(
-        `Le dossier de données ${dataDir} ne peut pas être lu ou écrit (${code}) : corrigez ses droits ou choisissez un autre dossier avec DATA_DIR.`,
+        `Le dossier de données ${dataDir} ne peut pas être lu ou écrit : ${causeInWords(error)}. Réparez cela, ou choisissez un autre dossier avec DATA_DIR.`,
       )
     )
   }

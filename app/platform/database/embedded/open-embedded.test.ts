@@ -146,7 +146,7 @@ describe("the directory", () => {
     await writeFile(blocked, "")
     const refused = openDatabase({ dataDir: join(blocked, "data"), log: silentLog })
     await expect(refused).rejects.toThrow(StartError)
-    await expect(refused).rejects.toThrow(/ne peut pas être lu ou écrit \(ENOTDIR\)/)
+    await expect(refused).rejects.toThrow(/ne peut pas être lu ou écrit.: .*\(ENOTDIR /)
   })
 
   test("a database of another version, or a damaged one, asks for a backup and stays as it is", async () => {

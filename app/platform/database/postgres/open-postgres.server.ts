@@ -1,6 +1,7 @@
 import type { PostgresPool } from "kysely"
 import pg from "pg"
-import { isUnavailable, sqlState } from "#app/platform/database/database-errors.server.ts"
+import { causeInWords } from "#app/platform/cause-in-words.server.ts"
+import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import { drainingPool, type Lease } from "#app/platform/database/draining-pool.server.ts"
 import { namedStatements, type RunStatement } from "#app/platform/database/named-statements.server.ts"
 import type { OpenedPool, OpenOptions } from "#app/platform/database/open-options.server.ts"
@@ -21,9 +22,11 @@ export async function openPostgresPool(options: OpenOptions & { databaseUrl: str
   const { databaseUrl, poolSize = defaultPoolSize, queryTimeoutMs = defaultQueryTimeoutMs, log } = options
   const { acquireTimeoutMs: connectionTimeoutMillis = defaultAcquireTimeoutMs } = options
   const pool = new pg.Pool({ ...configOf(databaseUrl), max: poolSize, connectionTimeoutMillis })
-  pool.on("error", (error) => log.warn({ err: error }, "an idle connection to PostgreSQL was lost"))
+  pool.on("error", (error) => log.warn({ cause: causeInWords(error) }, "an idle connection to PostgreSQL was lost"))
   // Without a listener, a connection lost inside a transaction would end the process.
-  pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a connection was lost")))
+  pool.on("connect", (client) =>
+    client.on("error", (error) => log.warn({ cause: causeInWords(error) }, "a connection was lost")),
+  )
   try {
     await refuseUnfitServer(pool)
   } catch (error) {
@@ -93,9 +96,8 @@ function behindPooler() {
 }
 
 function cannotConnect(error: unknown) {
-  const reason = sqlState(error) ?? (error as NodeJS.ErrnoException).code ?? "sans réponse"
   return new StartError(
-    `PostgreSQL ne peut pas être utilisé (${reason}) : vérifiez que le serveur tourne et que l’adresse, l’utilisateur, le mot de passe et la base de DATABASE_URL sont justes.`,
+    `PostgreSQL ne peut pas être utilisé : ${causeInWords(error)}. Vérifiez que le serveur tourne et que l’adresse, l’utilisateur, le mot de passe et la base de DATABASE_URL sont justes.`,
   )
 }
 

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "#app/platform/database/open-databas
 import { StartError } from "#app/platform/start-error.ts"
 import { silentLog, useDatabase } from "#tests/support/databases.ts"
 import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
+import { openSilentServer } from "#tests/support/silent-server.ts"
 
 const dataDir = "unused"
 
@@ -76,14 +77,20 @@ describe("opening PostgreSQL", () => {
     unknown.pathname = "/no-such-database"
     const refused = openDatabase({ databaseUrl: unknown.href, dataDir, log: silentLog })
     await expect(refused).rejects.toThrow(StartError)
-    await expect(refused).rejects.toThrow(/PostgreSQL ne peut pas être utilisé \(3D000\)/)
+    await expect(refused).rejects.toThrow(
+      /PostgreSQL ne peut pas être utilisé.: cette base de données n’existe pas \(3D000\)/,
+    )
     await expect(refused).rejects.not.toThrow(/secret-word/)
     await expect(openDatabase({ databaseUrl: "not an address", dataDir, log: silentLog })).rejects.toThrow(StartError)
   })
 
-  test("a server that never answers is given up", async () => {
-    const refused = openDatabase({ databaseUrl: "postgres://127.0.0.1:1/none", dataDir, log: silentLog })
-    await expect(refused).rejects.toThrow(/PostgreSQL ne peut pas être utilisé \(ECONNREFUSED\)/)
+  test("a server that is not there, and one that accepts and never answers, are given up with the cause", async () => {
+    const open = (port: number) =>
+      openDatabase({ databaseUrl: `postgres://127.0.0.1:${port}/none`, dataDir, log: silentLog })
+    await expect(open(1)).rejects.toThrow(/aucun programme n’accepte de connexion.*\(ECONNREFUSED 127\.0\.0\.1:1\)/)
+    const silent = await openSilentServer()
+    await expect(open(silent.port)).rejects.toThrow(/PostgreSQL ne peut pas être utilisé.: aucune réponse à temps/)
+    await silent.close()
   })
 })
 
