@@ -117,6 +117,7 @@ const actions = {
   "waiting-entry.confirmed": "Liste d’attente confirmée",
   "waiting-entry.joined": "Inscription à la liste d’attente d’un créneau",
   "waiting-entry.left": "Liste d’attente quittée",
+  "waiting-entry.passed": "Place proposée laissée passer",
   "waiting-entry.offered": "Place proposée à la liste d’attente",
 } as const satisfies Record<EventAction, string>
 

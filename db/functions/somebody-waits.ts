@@ -7,7 +7,7 @@ language plpgsql as $$
 begin
   return exists (
     select from waiting_entries as entry
-    where state = 'waiting' and slot_ids && wanted and starts_at >= at_instant + ${firstOfferBefore}
+    where state = 'waiting' and coalesce(offer_until <= at_instant, true) and slot_ids && wanted and starts_at >= at_instant + ${firstOfferBefore}
       and fits(slot_ids, model, persons, ends_at, at_instant)
   );
 end $$`

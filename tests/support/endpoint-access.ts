@@ -12,6 +12,7 @@ export const endpointAccess = {
   "post /api/v1/waiting-list/place": "all",
   "post /api/v1/waiting-list/booking": "all",
   "post /api/v1/waiting-list/leaving": "all",
+  "post /api/v1/waiting-list/passing": "all",
   "post /api/v1/quotes": "all",
   "post /api/v1/own-reservation": "all",
   "post /api/v1/own-reservation/cancellation": "all",

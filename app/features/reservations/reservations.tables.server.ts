@@ -98,7 +98,7 @@ declare module "#app/platform/database/tables.server.ts" {
 
 declare module "#content/admin/events.ts" {
   interface EventActions {
-    "waiting-entry": "joined" | "confirmed" | "offered" | "booked" | "left"
+    "waiting-entry": "joined" | "confirmed" | "offered" | "booked" | "left" | "passed"
     reservation:
       | "created"
       | "claimed"

@@ -1,21 +1,19 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { FormProvider, type UseFormReturn, useWatch } from "react-hook-form"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
+import { AfterRefusal } from "#app/features/reservations/book/after-refusal.tsx"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
+import { Listed } from "#app/features/reservations/waiting/listed.tsx"
 import { type Moment, WishContext } from "#app/features/reservations/waiting/wish.ts"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Button } from "#app/ui/page/button.tsx"
-import { late } from "#app/ui/page/late.tsx"
 import { bookingData } from "#content/data-notes.ts"
 import { BookingAside } from "./booking-aside.tsx"
 import type { BookingValues } from "./booking-values.ts"
 import { fetchBookingRules } from "./use-booking.ts"
 import { useSendBooking } from "./use-send-booking.ts"
-
-const Listed = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).Listed)
-const AfterRefusal = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).AfterRefusal)
 
 const moment = ["reservationDate", "timeSlot", "base"] as const
 
@@ -54,13 +52,7 @@ export function BookingFrame(props: BookingFrameProps) {
   useEngaged(element, engage)
 
   const wishing = useMemo(() => ({ waits, wish }), [waits])
-  if (listed) {
-    return (
-      <Suspense>
-        <Listed joined={listed} onBack={forgetListed} />
-      </Suspense>
-    )
-  }
+  if (listed) return <Listed joined={listed} onBack={forgetListed} />
   return (
     <WishContext value={wishing}>
       <FormProvider {...form}>
@@ -74,11 +66,7 @@ export function BookingFrame(props: BookingFrameProps) {
             <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
             <div className="mt-6 space-y-6">
               <ErrorSummary ref={summary} problems={problems} title={title} />
-              {refusal.code ? (
-                <Suspense>
-                  <AfterRefusal {...refusal} onChosen={forgetRefusal} onWait={wait} />
-                </Suspense>
-              ) : null}
+              {refusal.code ? <AfterRefusal {...refusal} onChosen={forgetRefusal} onWait={wait} /> : null}
             </div>
             {props.children}
             <div className="mt-8 border-t border-line pt-6">

@@ -1,16 +1,20 @@
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { formatInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
+import { late } from "#app/ui/page/late.tsx"
+import { LateCalendar } from "#app/ui/page/late-calendar.tsx"
+import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { ownReservation } from "#content/own-reservation.ts"
-import { CancelDialog } from "./cancel-dialog.tsx"
 import { costOf } from "./cancellation-cost.ts"
-import { MovePanel } from "./move-panel.tsx"
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 
 const { change: words } = ownReservation
+
+const MovePanel = late(async () => (await import("./move-panel.tsx")).MovePanel)
+const CancelDialog = late(async () => (await import("./cancel-dialog.tsx")).CancelDialog)
 
 export interface ChangeProps {
   reservation: OwnReservation
@@ -23,6 +27,7 @@ export function ChangeSection(props: ChangeProps) {
   const { reservation } = props
   const [open, setOpen] = useState<"move" | "cancel">()
   const close = () => setOpen(undefined)
+  useFetchAhead(CancelDialog, MovePanel, LateCalendar)
   if (reservation.status === "cancelled" || reservation.status === "completed") return null
   const { cancellable, move, reference } = reservation
   return (
@@ -51,8 +56,10 @@ export function ChangeSection(props: ChangeProps) {
           </Button>
         ) : null}
       </div>
-      {open === "move" && move === "free" ? <MovePanel {...props} onClose={close} /> : null}
-      <CancelDialog {...props} open={open === "cancel"} onClose={close} />
+      <Suspense>
+        {open === "move" && move === "free" ? <MovePanel {...props} onClose={close} /> : null}
+        {open === "cancel" ? <CancelDialog {...props} open onClose={close} /> : null}
+      </Suspense>
     </section>
   )
 }

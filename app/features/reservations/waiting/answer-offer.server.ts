@@ -76,6 +76,25 @@ export async function confirmWaiting(db: Db, entry: WaitingEntry, now: Date): Pr
   })
 }
 
+/**
+ * Gives the offered place to the next entry, and keeps this one at the end of the list. It gets no other offer before
+ * this one would have ended, so that the same place does not come back at once.
+ */
+export async function passOffer(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await endOffer(trx, entry)
+    const passed = await trx
+      .updateTable("waitingEntries")
+      .set({ state: "waiting", confirmedAt: now })
+      .where("id", "=", entry.id)
+      .where("state", "=", "offered")
+      .executeTakeFirst()
+    if (passed.numUpdatedRows === 0n) return
+    await record(trx, entry, "passed")
+    await offerFreed(trx, entry.slotIds, now)
+  })
+}
+
 /** Removes an entry, and offers its place to the next one. */
 export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -92,7 +111,7 @@ export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date): Prom
   })
 }
 
-async function record(trx: Trx, { id, userId }: WaitingEntry, what: "confirmed" | "left"): Promise<void> {
+async function record(trx: Trx, { id, userId }: WaitingEntry, what: "confirmed" | "left" | "passed"): Promise<void> {
   const action = `waiting-entry.${what}` as const
   await recordEvent(trx, { actor: userId ?? "guest", action, entity: "waiting-entry", entityId: id })
 }
