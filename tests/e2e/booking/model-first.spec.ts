@@ -37,6 +37,7 @@ onPhone(() => {
       .getByRole("button", { name: /^Petit bateau électrique/ })
       .click()
     await expect(page.getByRole("radio", { name: /^Petit bateau électrique/ })).toBeChecked()
+    await openBase(page, "Vevey")
     await expect(slotRadio(page, "10:00", "Vevey")).toHaveAccessibleName(/dernier bateau/i)
     await page.getByRole("combobox", { name: "Base" }).selectOption("Morges")
     await expect(page.getByRole("group", { name: "Base de Vevey" })).toHaveCount(0)

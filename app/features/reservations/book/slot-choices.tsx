@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { isBookable, leftFor } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { leftOf, obstacleWord } from "#app/features/calendar/slots/slot-words.labels.ts"
@@ -24,6 +25,7 @@ export interface SlotsProps {
 
 /** The slots of one day, base by base. Of several bases one stands open, so that nobody reads 27 equal slots. */
 export function SlotChoices({ slots, usualBase, ...choice }: SlotsProps) {
+  const [opened, setOpened] = useState(usualBase)
   if (!slots) return <SlotsSkeleton />
   if (slots.length === 0) return <p className="text-slate">Aucun créneau disponible pour cette date.</p>
   const offered = bases.flatMap(({ slug, name }) => {
@@ -33,11 +35,16 @@ export function SlotChoices({ slots, usualBase, ...choice }: SlotsProps) {
   const [only] = offered
   if (only && offered.length === 1) return <BaseSlots {...only} {...choice} />
   const at = (base: string | undefined) => offered.find(({ slug }) => slug === base)
-  const first = at(choice.value.base) ?? at(usualBase) ?? offered.find(({ free }) => free > 0) ?? only
+  const first = at(choice.value.base) ?? at(opened) ?? offered.find(({ free }) => free > 0) ?? only
   return (
     <div className="border-t border-line">
       {offered.map((base) => (
-        <details key={base.slug} open={base === first} className="border-b border-line">
+        <details
+          key={base.slug}
+          open={base === first}
+          onToggle={(event) => event.currentTarget.open && setOpened(base.slug)}
+          className="border-b border-line"
+        >
           <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
             <span>
               <span className="sr-only">Base de </span>
