@@ -103,7 +103,7 @@ onPhone(() => {
     await openForm(page, "group_outing")
     await expectDaysRead(page)
     await calendar(page).getByRole("button", { name: freeDay, disabled: false }).first().click()
-    const open = page.getByRole("radio", { name: /^\d\d:/, disabled: false })
+    const open = page.getByRole("radio", { name: /^\d\d:(?!.*M’avertir)/, disabled: false })
     await expect(open.first()).toBeAttached()
     expect(await page.locator("details[open]:has(input[name=reservation-slot])").count()).toBeLessThanOrEqual(1)
     await choosePlate(open.first())

@@ -83,7 +83,7 @@ test("no press of a booking waits for code: it came after the first paint, or wh
     // The day's slots come with the month's answer: the answer for the day alone is never needed.
     await page.route(/availability\?.*from=(\S{10})&to=\1(?!.*bounds)/, () => undefined)
     await calendar(page).getByRole("button", { name: freeDay, disabled: false }).first().click()
-    await choosePlate(page.getByRole("radio", { name: /^\d\d:/, disabled: false }).first())
+    await choosePlate(page.getByRole("radio", { name: /^\d\d:(?!.*M’avertir)/, disabled: false }).first())
     await expect(heldFor(page)).toBeVisible()
     await fillDetails(page, "boat_license")
     await fillGuest(page)
