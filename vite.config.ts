@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
+import { chunkGroups, chunkTest } from "./scripts/chunk-groups.ts"
 import { compressedFiles } from "./scripts/compressed-files.mjs"
 import { sourcesFingerprint } from "./scripts/prepare.mjs"
 import { sitePictures } from "./scripts/site-pictures.mjs"
@@ -26,50 +27,6 @@ function honoDev(): Plugin {
         })
     },
   }
-}
-
-/**
- * What every hydrated page needs, in one file: it compresses better than in many (design 9). A group takes what its
- * sources import too, unless an earlier group has it. The files of `content/` are those that several later groups would
- * share.
- */
-const pageSources = ["app/(browser|ui)/page/", "app/site/frame/", "content/(commitments|limits|prices)"]
-const pagePackages = "react|react-dom|scheduler|react-router|cookie|set-cookie-parser|clsx"
-const sharedByPages = oneFile("hydration", pageSources, pagePackages)
-
-/**
- * What every form needs besides, and the words of courses, which /cours would otherwise load with the booking form. Of
- * TanStack Query, not what only pages with growing lists use.
- */
-const formPackages =
-  "(?!.*(infiniteQueryObserver|useInfiniteQuery))(@tanstack/(query-core|react-query)|react-hook-form|uuid)"
-const sharedByForms = oneFile("forms", ["app/(browser|ui)/form/", "calendar/courses/training\\.labels"], formPackages)
-
-/**
- * What validates a form, fetched beside its schema. In one file, so that zod is configured before any schema is made,
- * whichever of the two arrives first.
- */
-const sharedByRules = oneFile(
-  "rules",
-  ["app/browser/(form-resolver|zod-in-browser)", "app/platform/http/text.schema"],
-  "zod|@hookform/resolvers",
-)
-
-/** The offers of /reservation: its first screen. */
-const sharedByOffers = oneFile("offers", ["app/features/reservations/offers/"])
-
-/** What both booking forms share but for what is fetched when it is wanted. */
-const sharedByBookings = oneFile("booking", ["app/features/reservations/form/"])
-
-/** What the pages of an account share; files too small for one of their own each. */
-const sharedByAccounts = oneFile("account", [
-  "app/features/identity/session/",
-  "app/features/(licence/(document-kinds\\.rules|licence\\.labels)|people/use-me|training/training\\.rules)",
-])
-
-function oneFile(name: string, sources: readonly string[], packages?: string) {
-  const parts = [`(${sources.join("|")}).*\\.tsx?$`, ...(packages ? [`node_modules/(${packages})/`] : [])]
-  return { name, test: new RegExp(parts.join("|").replaceAll("/", "[\\\\/]")) }
 }
 
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
@@ -109,9 +66,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [sharedByPages, sharedByForms, sharedByRules, sharedByOffers, sharedByBookings, sharedByAccounts],
-            },
+            codeSplitting: { groups: chunkGroups.map((group) => ({ name: group.name, test: chunkTest(group) })) },
           },
         },
       },

@@ -3,10 +3,8 @@ import { offerTerms } from "./limits.ts"
 /** Words of the waiting list of a full slot (school 2). */
 export const waitingWords = {
   wish: {
-    label: "Créneau complet qui vous intéresse",
-    hint: "Parmi les créneaux complets du mois affiché.",
-    choose: "Choisir un créneau complet",
-    none: "Aucun créneau n’est complet ce mois-ci.",
+    fullDays: "Complets ce mois-ci, avec liste d’attente :",
+    tile: "M’avertir",
     chosen: `Ce créneau est complet. Remplissez le formulaire : dès qu’une place se libère, nous vous écrivons et elle vous est gardée ${offerTerms.hours} heures.`,
   },
   warn: "M’avertir si une place se libère",
@@ -37,7 +35,7 @@ export const waitingWords = {
     take: "Prendre cette place",
     taking: "Réservation…",
     pass: "Laisser passer cette place",
-    leave: "Quitter la liste d’attente",
+    leave: "Quitter la liste",
     leaving: "Un instant…",
     left: "Vous n’attendez plus de place dans ce créneau.",
     ended: "Cette place n’est plus gardée pour vous, ou le créneau n’est plus proposé.",
@@ -53,7 +51,9 @@ export const waitingWords = {
 /** What the form says of a slot that it holds (school 2, "Holds"). */
 export const holdWords = {
   held: "Créneau retenu pour vous\u00a0:",
+  begun: (minutes: number) => `Ce créneau est retenu pour vous pendant ${minutes} minutes.`,
   more: "5 minutes de plus",
+  soonTitle: "Votre créneau",
   soon: "Il reste une minute pour envoyer votre demande.",
   ended:
     "Ce créneau n’est plus retenu pour vous, mais vos réponses sont toujours là. S’il est encore libre, vous pouvez envoyer votre demande ou le retenir de nouveau.",

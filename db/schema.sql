@@ -2136,7 +2136,7 @@ begin
   perform lock_for_offers(freed);
   for entry in
     select * from waiting_entries
-    where state = 'waiting' and not passed_over and slot_ids && freed
+    where state = 'waiting' and not passed_over and coalesce(offer_until <= at_instant, true) and slot_ids && freed
       and starts_at >= at_instant + interval '210 minutes'
     order by confirmed_at, id for update
   loop
@@ -2228,7 +2228,7 @@ begin
   return exists (
     select from (
       select distinct slot_ids, model, persons, ends_at from waiting_entries
-      where state = 'waiting' and not passed_over and slot_ids && wanted
+      where state = 'waiting' and not passed_over and coalesce(offer_until <= at_instant, true) and slot_ids && wanted
         and starts_at >= at_instant + interval '210 minutes'
     ) as wish
     where fits(slot_ids, model, persons, ends_at, at_instant)

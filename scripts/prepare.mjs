@@ -23,6 +23,7 @@ const configurations = [
   "tsconfig.json",
   "vite.config.ts",
   "scripts/prepare.mjs",
+  "scripts/chunk-groups.ts",
   "scripts/compressed-files.mjs",
   "scripts/site-pictures.mjs",
 ]

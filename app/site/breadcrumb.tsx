@@ -9,7 +9,7 @@ export function Breadcrumb({ current }: { current: string }) {
           </a>
         </li>
         <li className="flex items-center gap-2">
-          <svg className="w-1.5 fill-none stroke-slate" viewBox="0 0 6 10" aria-hidden="true">
+          <svg className="w-1.5 fill-none stroke-current text-slate" viewBox="0 0 6 10" aria-hidden="true">
             <path d="m1 1 4 4-4 4" />
           </svg>
           <span aria-current="page">{current}</span>

@@ -8,7 +8,7 @@ export function Folded({ title, className, children }: { title: string; classNam
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-5 py-3 font-bold">
         {title}
         <svg
-          className="size-4 fill-none stroke-slate stroke-2 group-open:rotate-180"
+          className="size-4 fill-none stroke-current text-slate stroke-2 group-open:rotate-180"
           viewBox="0 0 16 16"
           aria-hidden="true"
         >

@@ -1,5 +1,5 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast"
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react"
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { onToasts, openToast, showToast, type ToastEntry } from "#app/ui/page/announce.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import "./toaster.css"
@@ -14,8 +14,9 @@ export default function Toaster() {
     if (list.current?.matches(":popover-open")) list.current.hidePopover()
     if (id !== undefined) list.current?.showPopover()
   }, [id])
+  useClearPlace(list, id)
   return (
-    <Provider duration={8000} label="Notification">
+    <Provider duration={toast?.button ? 30_000 : 8000} label="Notification">
       {toast ? <Toast key={id} {...toast} /> : null}
       <Viewport
         ref={list}
@@ -26,6 +27,43 @@ export default function Toaster() {
       />
     </Provider>
   )
+}
+
+/** Moves the toast to the top where it would cover the focus, or what the page has just said (WCAG 2.4.11). */
+function useClearPlace(list: RefObject<HTMLOListElement | null>, id: number | undefined): void {
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || id === undefined) return undefined
+    function settle() {
+      if (!element) return
+      delete element.dataset.place
+      if (coversSomething(element)) element.dataset.place = "top"
+    }
+    const sized = new ResizeObserver(settle)
+    sized.observe(element)
+    const over = new AbortController()
+    for (const event of ["focusin", "scroll", "resize"] as const) {
+      addEventListener(event, settle, { signal: over.signal, passive: true })
+    }
+    return () => {
+      sized.disconnect()
+      over.abort()
+    }
+  }, [list, id])
+}
+
+const said = ":is(main, dialog[open]) :is([role=alert], [role=status], output)"
+
+function coversSomething(toaster: HTMLElement): boolean {
+  const own = toaster.getBoundingClientRect()
+  return [document.activeElement, ...document.querySelectorAll(said)].some((element) => {
+    if (!element || element === document.body || toaster.contains(element)) return false
+    const other = element.getBoundingClientRect()
+    const isSeen = other.width > 1 && other.height > 1
+    return (
+      isSeen && other.left < own.right && other.right > own.left && other.top < own.bottom && other.bottom > own.top
+    )
+  })
 }
 
 function Toast({ kind, words: [title, description], button }: ToastEntry) {

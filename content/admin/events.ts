@@ -122,6 +122,7 @@ const actions = {
   "waiting-entry.ended": "Inscription terminée après deux offres sans réponse",
   "waiting-entry.joined": "Inscription à la liste d’attente d’un créneau",
   "waiting-entry.left": "Liste d’attente quittée",
+  "waiting-entry.passed": "Place proposée laissée passer",
   "waiting-entry.offered": "Place proposée à la liste d’attente",
   "withheld.ended": "Places retenues libérées",
   "withheld.exported": "Liste des places retenues exportée",

@@ -8,8 +8,9 @@ export const planningScreen = {
   today: "Aujourd’hui",
   date: "Date",
   print: "Imprimer",
+  timetable: "Horaire",
   keys: {
-    hint: "Touche ? : les raccourcis du clavier.",
+    hint: "Dans l’horaire, touche ? : les raccourcis du clavier.",
     title: "Raccourcis du clavier",
     all: [
       ["Flèches", "D’un bloc à l’autre"],

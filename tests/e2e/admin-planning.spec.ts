@@ -55,6 +55,10 @@ test("the day and the week of the school: by mouse and keyboard, as blocks and a
   await page.getByText("Jour", { exact: true }).click()
   await page.getByLabel("Base").selectOption("Vevey")
   await expect(nyon).toHaveCount(0)
-  await page.getByRole("radio", { name: "Jour", exact: true }).press("t")
+  // A letter elsewhere is no command: speech input types letters.
+  await page.getByRole("radio", { name: "Jour", exact: true }).press("n")
+  await page.getByRole("radio", { name: "Jour", exact: true }).press("?")
+  await page.getByRole("region", { name: "Horaire" }).press("t")
   await shown(today)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
 })

@@ -12,6 +12,7 @@ export const endpointAccess = {
   "post /api/v1/waiting-list/place": "all",
   "post /api/v1/waiting-list/booking": "all",
   "post /api/v1/waiting-list/leaving": "all",
+  "post /api/v1/waiting-list/passing": "all",
   "post /api/v1/quotes": "all",
   "get /api/v1/booking-terms": "all",
   "post /api/v1/mail-returns": "all",

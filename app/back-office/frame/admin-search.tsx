@@ -1,31 +1,17 @@
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
+import { Suspense, useEffect, useEffectEvent, useState } from "react"
+import type { Late } from "#app/ui/page/late.tsx"
+import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { adminSearch } from "#content/admin/search.ts"
 
-type Dialog = ComponentType<{ onClose: () => void }>
-
 interface AdminSearchProps {
-  load: () => Promise<Dialog>
-  /** For somebody who opens it before it is loaded. */
-  SearchDialog: Dialog
+  SearchDialog: Late<{ onClose: () => void }>
 }
 
 /** Loaded ahead and opened within the click: a name typed at once must not be lost. */
-export function AdminSearch({ load, SearchDialog }: AdminSearchProps) {
-  const [Opened, show] = useState<Dialog>()
-  const loaded = useRef<Dialog>(undefined)
-  useEffect(() => {
-    void load().then(
-      (dialog) => {
-        loaded.current = dialog
-      },
-      () => undefined,
-    )
-  }, [load])
-
-  function open() {
-    show((opened: Dialog | undefined) => opened ?? loaded.current ?? SearchDialog)
-  }
-  const onShortcut = useEffectEvent(open)
+export function AdminSearch({ SearchDialog }: AdminSearchProps) {
+  const [isOpen, setOpen] = useState(false)
+  useFetchAhead(SearchDialog)
+  const onShortcut = useEffectEvent(() => setOpen(true))
 
   const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
   useEffect(() => {
@@ -44,7 +30,7 @@ export function AdminSearch({ load, SearchDialog }: AdminSearchProps) {
         className="admin-search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
+        onClick={() => setOpen(true)}
       >
         <svg className="size-5 flex-none fill-none stroke-current stroke-2" viewBox="0 0 20 20" aria-hidden="true">
           <circle cx="8.5" cy="8.5" r="5.5" />
@@ -55,9 +41,9 @@ export function AdminSearch({ load, SearchDialog }: AdminSearchProps) {
           {mac ? adminSearch.shortcutMac : adminSearch.shortcut}
         </kbd>
       </button>
-      {Opened ? (
+      {isOpen ? (
         <Suspense fallback={null}>
-          <Opened onClose={() => show(undefined)} />
+          <SearchDialog onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { createLog } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
-import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { openMailbox, refusedWith } from "#tests/support/mailbox.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 import { startMailWorker } from "./mail-worker.server.ts"
 
 const opened: (() => unknown)[] = []
@@ -25,6 +26,7 @@ describe("a mail that does not leave", () => {
       transport,
       templates: mailTemplates,
       mintSecret,
+      mintCode: codeMinter({ db: on.db, clock: { now: () => new Date(clock.at) }, secret: testSecret }),
       readers: mailReaders,
       site,
       retryMinutes: [1, 5, 15, 60],

@@ -119,7 +119,7 @@ declare module "#app/platform/database/tables.server.ts" {
 
 declare module "#content/admin/events.ts" {
   interface EventActions {
-    "waiting-entry": "joined" | "confirmed" | "offered" | "booked" | "left" | "ended"
+    "waiting-entry": "joined" | "confirmed" | "offered" | "booked" | "left" | "passed" | "ended"
     withheld: "ended" | "exported"
     reservation:
       | "created"

@@ -10,8 +10,7 @@ import { adminFrame } from "#content/admin/frame.ts"
 import type { adminPages } from "#content/admin-pages.ts"
 import { adminScreens } from "./admin-screens.ts"
 
-const loadSearch = async () => (await import("#app/features/overview/admin/search-dialog.tsx")).SearchDialog
-const SearchDialog = late(loadSearch)
+const SearchDialog = late(async () => (await import("#app/features/overview/admin/search-dialog.tsx")).SearchDialog)
 
 interface AdminFrameProps {
   page: (typeof adminPages)[number]
@@ -27,7 +26,7 @@ export function AdminFrame({ page }: AdminFrameProps) {
       <AdminSidebar
         page={page}
         person={session?.user}
-        search={session ? <AdminSearch load={loadSearch} SearchDialog={SearchDialog} /> : null}
+        search={session ? <AdminSearch SearchDialog={SearchDialog} /> : null}
       />
       <main id="contenu" tabIndex={-1} className="admin-main">
         <h1 className="mb-5 text-2xl">{page.label}</h1>

@@ -110,7 +110,7 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
         {...rest}
       />
       <svg
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 fill-none stroke-slate stroke-2"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 fill-none stroke-current text-slate stroke-2"
         viewBox="0 0 16 16"
         aria-hidden="true"
       >

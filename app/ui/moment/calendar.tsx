@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react"
+import { type ComponentProps, useEffect, useEffectEvent, useState } from "react"
 import { DayButton, DayPicker, type Modifiers } from "react-day-picker"
 import { fr } from "react-day-picker/locale"
 import "./calendar.css"
@@ -37,7 +37,7 @@ const navigationLabels = {
   labelYearDropdown: () => "Année",
 }
 
-/** A month of days from Monday. While days are fetched they keep the focus, but cannot be chosen. */
+/** A month of days from Monday. A day that is chosen while days are fetched is chosen once it is known to be free. */
 export default function Calendar(props: CalendarProps) {
   const { value, onChange, min, max, dayTone, loading = false } = props
   const [browserDay] = useState(() => dayOf(new Date()))
@@ -49,6 +49,15 @@ export default function Calendar(props: CalendarProps) {
     const unfree = !loading && Boolean(props.isDayDisabled?.(day))
     return (min ? day < min : false) || (max ? day > max : false) || unfree
   }
+
+  const [early, setEarly] = useState<string>()
+  const chooseEarly = useEffectEvent((day: string) => {
+    setEarly(undefined)
+    if (!isDisabled(dateOf(day))) onChange(day)
+  })
+  useEffect(() => {
+    if (early && !loading) chooseEarly(early)
+  }, [early, loading])
 
   function hasTone(tone: DayTone) {
     return (date: Date) =>
@@ -84,7 +93,7 @@ export default function Calendar(props: CalendarProps) {
         {...(max ? { endMonth: dateOf(max) } : {})}
         today={dateOf(today)}
         selected={value ? dateOf(value) : undefined}
-        onSelect={(date) => loading || onChange(dayOf(date))}
+        onSelect={(date) => (loading ? setEarly(dayOf(date)) : onChange(dayOf(date)))}
         onMonthChange={(month) => props.onMonthChange?.(...monthBounds(month))}
         disabled={isDisabled}
         components={{ DayButton: PatientDayButton }}

@@ -2,12 +2,9 @@ import { clsx } from "clsx"
 import { type KeyboardEvent, Suspense, useRef, useState } from "react"
 import { FieldError } from "#app/ui/form/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
-import { late } from "#app/ui/page/late.tsx"
+import { CalendarSkeleton, LateCalendar } from "#app/ui/page/late-calendar.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
-import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import type { CalendarProps, ToneWords } from "./calendar.tsx"
-
-const Calendar = late(async () => (await import("./calendar.tsx")).default)
 
 export interface DatePickerProps extends Omit<CalendarProps, "autoFocus"> {
   id: string
@@ -64,7 +61,11 @@ export function DatePicker({ id, error, onOpen, ...calendar }: DatePickerProps) 
         )}
       >
         {calendar.value ? formatDay(calendar.value) : "Choisir une date"}
-        <svg className="size-5 shrink-0 fill-none stroke-slate stroke-[1.5]" viewBox="0 0 20 20" aria-hidden="true">
+        <svg
+          className="size-5 shrink-0 fill-none stroke-current text-slate stroke-[1.5]"
+          viewBox="0 0 20 20"
+          aria-hidden="true"
+        >
           <path d="M3 5h14v12H3zM3 9h14M7 2.5V6M13 2.5V6" />
         </svg>
       </button>
@@ -79,7 +80,7 @@ export function DatePicker({ id, error, onOpen, ...calendar }: DatePickerProps) 
             {calendar.loading && !calendar.month ? (
               <CalendarSkeleton />
             ) : (
-              <Calendar {...calendar} onChange={choose} autoFocus={asked} />
+              <LateCalendar {...calendar} onChange={choose} autoFocus={asked} />
             )}
           </Suspense>
           {calendar.toneWords ? <Legend words={calendar.toneWords} /> : null}
@@ -107,13 +108,3 @@ function Legend({ words }: { words: ToneWords }) {
 }
 
 const tones = ["free", "few", "full"] as const
-
-export function CalendarSkeleton() {
-  return (
-    <output className="block max-w-[25rem]">
-      <span className="sr-only">Chargement du calendrier…</span>
-      <Skeleton className="h-11" />
-      <Skeleton className="mt-2 h-[326px]" />
-    </output>
-  )
-}

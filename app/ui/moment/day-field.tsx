@@ -1,13 +1,12 @@
 import { type ComponentProps, type KeyboardEvent, Suspense, useId, useRef } from "react"
 import { Field, Input } from "#app/ui/form/field.tsx"
-import { late } from "#app/ui/page/late.tsx"
+import { CalendarSkeleton, LateCalendar } from "#app/ui/page/late-calendar.tsx"
+import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { typedMoments } from "#content/typed-moments.ts"
-import { CalendarSkeleton } from "./date-picker.tsx"
 import { PickerPopover } from "./picker-popover.tsx"
 import { dayProblem, isDay, readDay, shownDay } from "./typed-moment.ts"
 import { useTypedValue } from "./use-typed-value.ts"
 
-const Calendar = late(async () => (await import("./calendar.tsx")).default)
 const words = typedMoments.day
 /** A four-digit year ends the input; « 120620 » may still become « 12062027 ». */
 const wholeYear = /^\d{8}$|\D\d{4}$|^\d{4}-/
@@ -33,6 +32,7 @@ export function DayField(props: DayFieldProps) {
   const id = field.id ?? ownId
   const popover = useRef<HTMLDialogElement>(null)
   const bounds = { min, max }
+  useFetchAhead(LateCalendar)
   const typed = useTypedValue({ value, onChange, read: (text) => readDay(text, bounds), show: shownDay })
 
   function type(text: string) {
@@ -84,7 +84,7 @@ export function DayField(props: DayFieldProps) {
         >
           {() => (
             <Suspense fallback={<CalendarSkeleton />}>
-              <Calendar
+              <LateCalendar
                 value={isDay(value) ? value : undefined}
                 onChange={pick}
                 today={today}

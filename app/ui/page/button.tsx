@@ -13,7 +13,7 @@ const variants = {
   secondary: "bg-mist text-lake hover:bg-line",
   ghost: "text-lake hover:bg-mist",
   link: "px-0! text-water-deep underline decoration-1 underline-offset-4 hover:text-lake hover:decoration-2",
-  hero: "bg-buoy text-lake hover:bg-special",
+  hero: "bg-buoy-lift text-lake hover:bg-special",
   eco: "bg-starboard-deep text-paper hover:bg-lake",
 }
 

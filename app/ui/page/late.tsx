@@ -3,16 +3,27 @@ import { Button } from "./button.tsx"
 
 const FetchAgain = createContext<() => void>(() => undefined)
 
+export type Late<Props extends object> = ComponentType<Props> & {
+  /** Fetches the code before it is shown; it then appears at once, without the fallback. */
+  fetch: () => Promise<void>
+}
+
 /**
  * A component whose code is fetched when first shown. After a failure it offers a retry and keeps the rest of the page.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+  let ready: ComponentType<Props> | undefined
   let latest = fetched()
+
+  async function loadIt() {
+    ready = await load()
+    return ready
+  }
 
   function fetched() {
     return lazy<ComponentType<Props>>(async () => {
       try {
-        return { default: await load() }
+        return { default: await loadIt() }
       } catch (error) {
         console.error(error)
         return { default: NotFetched }
@@ -20,8 +31,8 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     })
   }
 
-  return function Late(props: Props) {
-    const [Part, setPart] = useState(() => latest)
+  function LateComponent(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>(() => ready ?? latest)
     function fetchAgain() {
       latest = fetched()
       setPart(latest)
@@ -32,6 +43,14 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       </FetchAgain>
     )
   }
+
+  return Object.assign(LateComponent, {
+    fetch: () =>
+      loadIt().then(
+        () => undefined,
+        () => undefined,
+      ),
+  })
 }
 
 function NotFetched() {

@@ -22,7 +22,7 @@ begin
   perform lock_for_offers(freed);
   for entry in
     select * from waiting_entries
-    where state = 'waiting' and not passed_over and slot_ids && freed
+    where state = 'waiting' and not passed_over and coalesce(offer_until <= at_instant, true) and slot_ids && freed
       and starts_at >= at_instant + ${firstOfferBefore}
     order by confirmed_at, id for update
   loop

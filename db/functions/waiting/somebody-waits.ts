@@ -11,7 +11,7 @@ begin
   return exists (
     select from (
       select distinct slot_ids, model, persons, ends_at from waiting_entries
-      where state = 'waiting' and not passed_over and slot_ids && wanted
+      where state = 'waiting' and not passed_over and coalesce(offer_until <= at_instant, true) and slot_ids && wanted
         and starts_at >= at_instant + ${firstOfferBefore}
     ) as wish
     where fits(slot_ids, model, persons, ends_at, at_instant)

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test"
-import { fillDetails, fillGuest, guest, openForm, pickDay, slotRadio } from "#tests/e2e/steps/booking-steps.ts"
+import {
+  fillDetails,
+  fillGuest,
+  guest,
+  openBase,
+  openForm,
+  pickDay,
+  slotRadio,
+} from "#tests/e2e/steps/booking-steps.ts"
 import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 
@@ -18,9 +26,10 @@ onPhone(() => {
     await openForm(page, "boat_rental")
     await fillDetails(page, "boat_rental")
     await pickDay(page, day)
-    await expect(slotRadio(page, "10:00", "Vevey")).toBeDisabled()
-    await expect(slotRadio(page, "10:00", "Vevey")).toHaveAccessibleName(/Modèle pris/)
+    await openBase(page, "Vevey")
+    await expect(slotRadio(page, "10:00", "Vevey")).toHaveAccessibleName(/Modèle pris\s*M’avertir/)
     await expect(slotRadio(page, "13:00", "Vevey")).toBeEnabled()
+    await openBase(page, "Morges")
     await expect(slotRadio(page, "10:00", "Morges")).toBeEnabled()
     await expectNoBarrierAtBothWidths(page, "other models")
     await page
@@ -28,6 +37,7 @@ onPhone(() => {
       .getByRole("button", { name: /^Petit bateau électrique/ })
       .click()
     await expect(page.getByRole("radio", { name: /^Petit bateau électrique/ })).toBeChecked()
+    await openBase(page, "Vevey")
     await expect(slotRadio(page, "10:00", "Vevey")).toHaveAccessibleName(/dernier bateau/i)
     await page.getByRole("combobox", { name: "Base" }).selectOption("Morges")
     await expect(page.getByRole("group", { name: "Base de Vevey" })).toHaveCount(0)

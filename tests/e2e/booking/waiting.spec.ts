@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test"
-import { formatDayTime } from "#app/ui/formats.ts"
 import { mailsTo, newAddress } from "#tests/e2e/steps/account-steps.ts"
 import {
+  choosePlate,
   fillDetails,
   fillForm,
   fillGuest,
   guest,
   letHoldEnd,
+  openBase,
   openForm,
   pickDay,
   sendButton,
@@ -52,7 +53,6 @@ async function aFullMorning(site: Site, places: Places) {
   }
 }
 
-const wish = (page: Page) => page.getByRole("combobox", { name: "Créneau complet qui vous intéresse" })
 const join = (page: Page) => page.getByRole("button", { name: "M’inscrire sur la liste" })
 
 atBothWidths(() => {
@@ -66,9 +66,9 @@ atBothWidths(() => {
     await openForm(page, "boat_license")
     await fillDetails(page, "boat_license")
     await pickDay(page, day)
-    await expect(slotRadio(page, time)).toBeDisabled()
-    await page.getByRole("button", { name: "Le créneau voulu est complet" }).click()
-    await wish(page).selectOption({ label: `${formatDayTime(day, time)}, Nyon` })
+    await openBase(page, "Nyon")
+    await choosePlate(slotRadio(page, time))
+    await expect(page.getByText("M’avertir si une place se libère")).toBeVisible()
     await fillGuest(page, { ...guest, email })
     await expectNoBarrier(page, "the wish for a full slot")
     await join(page).click()
@@ -122,6 +122,6 @@ test("a slot taken while the form is sent: one press joins its list with everyth
 
   const secret = await secretTo(site, email, /^À confirmer/, "attente=")
   await page.goto(`/ma-reservation#attente=${secret}`)
-  await page.getByRole("button", { name: "Quitter la liste d’attente" }).click()
+  await page.getByRole("button", { name: "Quitter la liste" }).click()
   await expect(page.getByText("Vous n’attendez plus de place dans ce créneau.")).toBeVisible()
 })

@@ -99,7 +99,7 @@ test("from the planning: a slot is created on its day and base, closed, reopened
   await expect(made).toHaveCount(0)
   await expect(page.getByRole("dialog")).toHaveCount(0)
 
-  await page.keyboard.press("n")
+  await page.getByRole("region", { name: "Horaire" }).press("n")
   await expect(dialog).toBeVisible()
   await page.keyboard.press("Escape")
 })
@@ -140,7 +140,7 @@ test("an empty place of the planning becomes a slot in two clicks, or a reservat
   await page.keyboard.press("Escape")
   await expect(dialog).toHaveCount(0)
 
-  await page.keyboard.press("?")
+  await page.getByRole("region", { name: "Horaire" }).press("?")
   await expect(page.getByRole("dialog", { name: "Raccourcis du clavier" })).toContainText("Nouveau créneau")
   await expectNoBarrierAtBothWidths(page, "the keys of the planning")
 })

@@ -84,6 +84,12 @@ export function slotRadio(page: Page, time: string, base = "Nyon"): Locator {
   return page.getByRole("group", { name: `Base de ${base}` }).getByRole("radio", { name: new RegExp(`^${time}`) })
 }
 
+/** Opens the slots of a base; the others stand folded. */
+export async function openBase(page: Page, base: string): Promise<void> {
+  const folded = page.locator("details").filter({ has: page.locator("summary", { hasText: `Base de ${base}` }) })
+  if ((await folded.getAttribute("open")) === null) await folded.locator("summary").first().click()
+}
+
 /** Clicks the plate around a radio button: the button itself is drawn by its plate. */
 export async function choosePlate(radio: Locator): Promise<void> {
   await radio.locator("xpath=ancestor::label").click()

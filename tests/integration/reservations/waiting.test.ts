@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
-import { confirmWaiting, leaveWaiting, takeOffer } from "#app/features/reservations/waiting/answer-offer.server.ts"
+import {
+  confirmWaiting,
+  leaveWaiting,
+  passOffer,
+  takeOffer,
+} from "#app/features/reservations/waiting/answer-offer.server.ts"
 import { joinWaiting } from "#app/features/reservations/waiting/join-waiting.server.ts"
 import { closeWaiting, returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { type WaitingEntry, waitingPlace } from "#app/features/reservations/waiting/waiting.queries.server.ts"
@@ -177,6 +182,23 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await waitingStates(on.db)).toMatchObject({ [second.email]: "left", [third.email]: "offered" })
     await leaveWaiting(on.db, third, after(5))
     expect(await book(on.db)).toMatchObject({ ok: true })
+  })
+
+  test("a passed offer goes to the next entry at once, and the entry that passed waits for later places", async () => {
+    await aSlot(on.db)
+    const taken = await booked(on.db)
+    const [first, second] = [await aWaiting(on.db), await aWaiting(on.db)]
+    await cancel(on.db, taken)
+    await passOffer(on.db, await entryOf(on.db, first.email), after(1))
+    expect(await waitingStates(on.db)).toEqual({ [first.email]: "waiting", [second.email]: "offered" })
+    await leaveWaiting(on.db, await entryOf(on.db, second.email), after(2))
+    expect((await waitingStates(on.db))[first.email]).toBe("waiting")
+    const other = await book(on.db, licenseRequest(), after(2))
+    if (!other.ok) throw new Error(`a passed place is free for everybody: ${other.refusal}`)
+    await cancel(on.db, other.id, after(5))
+    expect(await waitingStates(on.db)).toMatchObject({ [first.email]: "offered" })
+    expect(await take(on.db, await entryOf(on.db, first.email), after(5))).toMatchObject({ ok: true })
+    expect(await slotsOutOfStep(on.db)).toEqual([])
   })
 
   test("an offer ends three hours before the start, and is not made for less than half an hour", async () => {

@@ -4,9 +4,6 @@ import { waitingWords } from "#content/waiting.ts"
 import { NearestSlots } from "./nearest-slots.tsx"
 import { QuoteLink } from "./quote-link.tsx"
 
-export { Listed } from "#app/features/reservations/waiting/listed.tsx"
-export { SecondDialog } from "./second-dialog.tsx"
-
 interface AfterRefusalProps {
   code?: string
   nearest: readonly Slot[]

@@ -8,6 +8,7 @@ import { late } from "#app/ui/page/late.tsx"
 import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
+import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { boatReservationPage, boatReservationToasts } from "#content/member-booking.ts"
 import { reservationPage } from "#content/reservation.ts"
 import { BoatForm } from "./boat-form.tsx"
@@ -26,6 +27,7 @@ interface BoatReservationScreenProps {
 export function BoatReservationScreen({ member, onRetry }: BoatReservationScreenProps) {
   const navigate = useNavigate()
   const booked = useBooked()
+  useFetchAhead(BookingSummary)
   useEffect(() => {
     if (booked) window.scrollTo({ top: 0 })
   }, [booked])

@@ -1,20 +1,20 @@
-import { useContext } from "react"
+import { useContext, useState } from "react"
 import { useWatch } from "react-hook-form"
 import { obstacleLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
 import type { BoatType, Slot, SlotObstacle } from "#app/features/calendar/slots/availability.schema.ts"
 import { type BookingValues, fieldId } from "#app/features/reservations/form/booking-values.ts"
 import { HoldLine } from "#app/features/reservations/hold/hold-line.tsx"
+import { readBase } from "#app/features/reservations/offers/booking-draft.ts"
 import { WishContext } from "#app/features/reservations/waiting/wish.ts"
 import { RadioGroup } from "#app/ui/form/field.tsx"
+import { formatDay, plural } from "#app/ui/formats.ts"
+import { waitingWords } from "#content/waiting.ts"
 import { DayAlternatives } from "./day-alternatives.tsx"
 import { QuoteLink } from "./quote-link.tsx"
 import { SlotChoices, type SlotsProps } from "./slot-choices.tsx"
 
-export { TermsNote } from "#app/features/reservations/form/terms-note.tsx"
-export { WaitingWish } from "#app/features/reservations/waiting/waiting-wish.tsx"
-
-interface SlotPickerProps extends SlotsProps {
+interface SlotPickerProps extends Omit<SlotsProps, "onWish" | "usualBase"> {
   nextDay: string | null | undefined
   onDay: (day: string) => void
   onModel: (model: BoatType) => void
@@ -24,20 +24,48 @@ interface SlotPickerProps extends SlotsProps {
 /** The slots of one day, base by base (specification 2). */
 export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPickerProps) {
   const { slots, model } = choice
-  const { waits } = useContext(WishContext)
+  const { waits, wish } = useContext(WishContext)
+  const [usualBase] = useState(readBase)
   const type = useWatch<BookingValues, "reservationType">({ name: "reservationType" })
+
+  function waitFor(slot: Slot) {
+    wish([slot.date, slot.timeSlot, slot.base])
+    choice.onChange(slot)
+  }
+
   return (
     <div className="space-y-5">
+      <p aria-live="polite" className="sr-only">
+        {countOf(slots)}
+      </p>
       <RadioGroup
         id={fieldId("timeSlot")}
         legend="Créneau horaire"
         error={error ?? (waits ? undefined : lostSlot(slots, choice.value))}
       >
-        <SlotChoices {...choice} />
+        <SlotChoices {...choice} usualBase={usualBase} onWish={waitFor} />
       </RadioGroup>
+      <div aria-live="polite">{waits ? <WaitNote /> : null}</div>
       <HoldLine hours={choice.hours} model={model} bookable={slots && isStillFree(slots, choice.value)} />
       {slots ? <DayAlternatives {...{ slots, model, nextDay, onDay, onModel }} /> : null}
       {type === "group_outing" && slots && lackBoats(slots) ? <QuoteLink /> : null}
+    </div>
+  )
+}
+
+/** Says how many slots the chosen day has; the day stands in it, so that another day is told as well. */
+function countOf(slots: readonly Slot[] | undefined): string | null {
+  const day = slots?.[0]?.date
+  if (!day) return null
+  return `${formatDay(day)} : ${plural(slots.filter(isBookable).length, "créneau libre", "créneaux libres")}`
+}
+
+/** The waiting list of the chosen slot, which is full (school 2, "Waiting list"). */
+function WaitNote() {
+  return (
+    <div className="border-l-4 border-special pl-4">
+      <p className="font-semibold">{waitingWords.warn}</p>
+      <p className="mt-1">{waitingWords.wish.chosen}</p>
     </div>
   )
 }

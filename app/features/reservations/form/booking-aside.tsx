@@ -33,7 +33,11 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
       >
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-5 py-3 font-bold">
           Votre réservation
-          <svg className="size-4 fill-none stroke-slate stroke-2 lg:hidden" viewBox="0 0 16 16" aria-hidden="true">
+          <svg
+            className="size-4 fill-none stroke-current text-slate stroke-2 lg:hidden"
+            viewBox="0 0 16 16"
+            aria-hidden="true"
+          >
             <path d="m3 6 5 5 5-5" />
           </svg>
         </summary>

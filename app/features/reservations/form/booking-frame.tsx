@@ -1,25 +1,22 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { FormProvider, type UseFormReturn, useWatch } from "react-hook-form"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
+import { AfterRefusal } from "#app/features/reservations/book/after-refusal.tsx"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
+import { ProofStep } from "#app/features/reservations/book/proof-step.tsx"
+import { SecondDialog } from "#app/features/reservations/book/second-dialog.tsx"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
+import { Listed } from "#app/features/reservations/waiting/listed.tsx"
 import { type Moment, WishContext } from "#app/features/reservations/waiting/wish.ts"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Button } from "#app/ui/page/button.tsx"
-import { late } from "#app/ui/page/late.tsx"
 import { bookingData } from "#content/data-notes.ts"
 import { BookingAside } from "./booking-aside.tsx"
 import type { BookingValues } from "./booking-values.ts"
+import { TermsNote } from "./terms-note.tsx"
 import { fetchBookingRules } from "./use-booking.ts"
 import { useSendBooking } from "./use-send-booking.ts"
-
-const Listed = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).Listed)
-const AfterRefusal = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).AfterRefusal)
-
-const SecondDialog = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).SecondDialog)
-const TermsNote = late(async () => (await import("#app/features/reservations/book/slot-picker.tsx")).TermsNote)
-const ProofStep = late(async () => (await import("#app/features/reservations/book/proof-step.tsx")).ProofStep)
 
 const moment = ["reservationDate", "timeSlot", "base"] as const
 
@@ -73,13 +70,7 @@ export function BookingFrame(props: BookingFrameProps) {
   useEngaged(element, engage)
 
   const wishing = useMemo(() => ({ waits, wish }), [waits])
-  if (listed) {
-    return (
-      <Suspense>
-        <Listed joined={listed} onBack={forgetListed} />
-      </Suspense>
-    )
-  }
+  if (listed) return <Listed joined={listed} onBack={forgetListed} />
   return (
     <WishContext value={wishing}>
       <FormProvider {...form}>
@@ -94,25 +85,15 @@ export function BookingFrame(props: BookingFrameProps) {
             <div className="mt-6 space-y-6">
               <ErrorSummary ref={summary} problems={problems} title={title} />
               {refusal.code && !refusal.said ? (
-                <Suspense>
-                  <AfterRefusal {...refusal} onChosen={forgetRefusal} onWait={wait} />
-                </Suspense>
+                <AfterRefusal {...refusal} onChosen={forgetRefusal} onWait={wait} />
               ) : null}
             </div>
             {props.children}
             <div className="mt-8 border-t border-line pt-6">
               <DataNote terms>{bookingData}</DataNote>
-              {chosen.every(Boolean) && !waits ? (
-                <Suspense>
-                  <TermsNote />
-                </Suspense>
-              ) : null}
+              {chosen.every(Boolean) && !waits ? <TermsNote /> : null}
             </div>
-            {proving ? (
-              <Suspense>
-                <ProofStep email={email.trim()} onCode={onCode} {...proving} />
-              </Suspense>
-            ) : null}
+            {proving ? <ProofStep email={email.trim()} onCode={onCode} {...proving} /> : null}
             <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
               {sending
                 ? retrying
@@ -123,11 +104,7 @@ export function BookingFrame(props: BookingFrameProps) {
                   : "Envoyer ma demande"}
             </Button>
           </form>
-          {second ? (
-            <Suspense>
-              <SecondDialog {...second} />
-            </Suspense>
-          ) : null}
+          {second ? <SecondDialog {...second} /> : null}
           <BookingAside steps={props.steps} />
         </div>
       </FormProvider>

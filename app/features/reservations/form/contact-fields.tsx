@@ -18,7 +18,13 @@ export function PersonFields() {
       <Field id={fieldId("email")} label="E-mail" required error={errors.email?.message}>
         <Input inputMode="email" autoComplete="email" {...register("email")} />
       </Field>
-      <Field id={fieldId("phone")} label="Téléphone" required error={errors.phone?.message}>
+      <Field
+        id={fieldId("phone")}
+        label="Téléphone"
+        hint={`Par exemple ${school.phonePlaceholder}`}
+        required
+        error={errors.phone?.message}
+      >
         <Input type="tel" autoComplete="tel" placeholder={school.phonePlaceholder} {...register("phone")} />
       </Field>
     </div>

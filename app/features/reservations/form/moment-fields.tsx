@@ -1,18 +1,15 @@
-import { Suspense, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { SlotPicker } from "#app/features/reservations/book/slot-picker.tsx"
+import { keepBase } from "#app/features/reservations/offers/booking-draft.ts"
+import { FullDays } from "#app/features/reservations/waiting/full-days.tsx"
 import { Field, FieldError, Select } from "#app/ui/form/field.tsx"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { Button } from "#app/ui/page/button.tsx"
-import { late } from "#app/ui/page/late.tsx"
 import { bases } from "#content/school.ts"
 import { type BookingValues, fieldId } from "./booking-values.ts"
-import { SlotsSkeleton } from "./slots-skeleton.tsx"
-import { loadSlotPicker } from "./use-booking.ts"
 import { useSlots } from "./use-slots.ts"
-
-const SlotPicker = late(loadSlotPicker)
-const WaitingWish = late(async () => (await import("#app/features/reservations/book/slot-picker.tsx")).WaitingWish)
 
 /** Only days with a free slot can be chosen (specification 2 and 5). */
 export function MomentFields({ onFailed }: { onFailed?: () => void }) {
@@ -33,6 +30,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
 
   function wishBase(slug: string) {
     setWished(slug)
+    keepBase(slug)
     if (!slug || slug === base) return
     setValue("timeSlot", "")
     setValue("base", "")
@@ -41,6 +39,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   function chooseSlot(slot: Slot) {
     setValue("base", slot.base)
     setValue("timeSlot", slot.timeSlot, { shouldValidate: isSubmitted, shouldDirty: true })
+    keepBase(slot.base)
   }
 
   function readAgain() {
@@ -70,41 +69,23 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
           {...calendar}
         />
         {reservationDate || noFreeDay ? (
-          <Suspense fallback={<SlotsSkeleton />}>
-            <SlotPicker
-              slots={reservationDate ? daySlots : []}
-              hours={hours}
-              model={model}
-              value={{ timeSlot, base }}
-              onChange={chooseSlot}
-              nextDay={nextDay}
-              onDay={chooseDay}
-              onModel={(other) => setValue("boatType", other)}
-              error={errors.timeSlot?.message ?? errors.base?.message}
-            />
-          </Suspense>
+          <SlotPicker
+            slots={reservationDate ? daySlots : []}
+            hours={hours}
+            model={model}
+            value={{ timeSlot, base }}
+            onChange={chooseSlot}
+            nextDay={nextDay}
+            onDay={chooseDay}
+            onModel={(other) => setValue("boatType", other)}
+            error={errors.timeSlot?.message ?? errors.base?.message}
+          />
         ) : (
           <NoDayYet error={errors.timeSlot?.message} />
         )}
       </div>
-      <FullSlots slots={monthSlots} />
+      <FullDays slots={monthSlots} onDay={chooseDay} />
     </>
-  )
-}
-
-function FullSlots({ slots }: { slots: readonly Slot[] }) {
-  const [open, setOpen] = useState(false)
-  if (open) {
-    return (
-      <Suspense>
-        <WaitingWish slots={slots} />
-      </Suspense>
-    )
-  }
-  return (
-    <Button variant="link" onClick={() => setOpen(true)}>
-      Le créneau voulu est complet ?
-    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
+import { whenIdle } from "#app/browser/page/when-idle.ts"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import { draftKey, keepGuest, readGuest } from "#app/features/reservations/offers/booking-draft.ts"
 import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
@@ -42,10 +43,10 @@ export function useBookingForm(
   return form
 }
 
-export const loadSlotPicker = async () => (await import("#app/features/reservations/book/slot-picker.tsx")).SlotPicker
-
+/** What a submission needs. Not at once, because the focus may come from a press on a day. */
 export function fetchBookingRules({ loadResolver }: BookingEntrance): void {
-  void loadSlotPicker().catch(() => undefined)
-  void loadResolver().catch(() => undefined)
-  fetchToaster()
+  whenIdle(() => {
+    void loadResolver().catch(() => undefined)
+    fetchToaster()
+  })
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { useWatch } from "react-hook-form"
 import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import { NearestSlots } from "#app/features/reservations/book/nearest-slots.tsx"
 import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { boatPartySize, groupSizeLimits } from "#content/limits.ts"
@@ -28,6 +29,15 @@ export function HoldLine({ hours, model, bookable }: HoldLineProps) {
   const { held, nearest, again, extend } = useHold(values.reservationType, choice?.of || undefined)
   const seconds = useSecondsUntil(held?.until)
 
+  // The form's fields are far from this line: the button comes to where they are.
+  const isSoon = seconds !== undefined && seconds > 0 && seconds <= warnAt
+  const offerMore = useEffectEvent(() => {
+    if (held?.mayExtend) announce("success", [words.soonTitle, words.soon], { label: words.more, onClick: extend })
+  })
+  useEffect(() => {
+    if (isSoon) offerMore()
+  }, [isSoon])
+
   if (nearest.length > 0) return <NearestSlots slots={nearest} />
   if (!held || seconds === undefined) return null
   const ended = seconds === 0
@@ -35,7 +45,7 @@ export function HoldLine({ hours, model, bookable }: HoldLineProps) {
     <div className={ended ? "border-l-4 border-special pl-4" : undefined}>
       {/* Announces what becomes of the hold, not each second. */}
       <p aria-live="polite" className={ended ? undefined : "sr-only"}>
-        {ended ? words.ended : seconds <= warnAt ? words.soon : ""}
+        {ended ? words.ended : seconds <= warnAt ? words.soon : words.begun(Math.round(held.seconds / 60))}
       </p>
       {ended ? null : <Countdown seconds={seconds} onMore={held.mayExtend ? extend : undefined} />}
       {ended && bookable ? (

@@ -12,6 +12,8 @@ export type Choice = Omit<HoldRequest, "token">
 interface Held {
   /** By the device's clock, in milliseconds. */
   until: number
+  /** How long it is held in all. */
+  seconds: number
   mayExtend: boolean
 }
 
@@ -29,7 +31,8 @@ export function useHold(type: ReservationType, choice: Choice | undefined) {
     scope,
     mutationFn: ({ path, body }: { path: string; body: object }) =>
       callApi<HoldAnswer>(path, { method: "POST", body: { token: ownToken(), ...body } }),
-    onSuccess: ({ secondsLeft, mayExtend }) => setHeld({ until: Date.now() + secondsLeft * 1000, mayExtend }),
+    onSuccess: ({ secondsLeft, mayExtend }) =>
+      setHeld({ until: Date.now() + secondsLeft * 1000, seconds: secondsLeft, mayExtend }),
     onError: (error) => {
       setHeld(undefined)
       if (!(error instanceof ApiProblem)) return

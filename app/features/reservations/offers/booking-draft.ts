@@ -21,6 +21,17 @@ export function keepGuest(guest: Person): void {
   writeTab(guestKey, guest)
 }
 
+/** The base where somebody last looked or booked; its slots stand open first. */
+const baseKey = "reservation-base"
+
+export function readBase(): string | undefined {
+  return readTab(baseKey) as string | undefined
+}
+
+export function keepBase(slug: string): void {
+  writeTab(baseKey, slug)
+}
+
 /** The marker of specification 4, which names it. */
 export const pendingKey = "pending-booking"
 

@@ -35,7 +35,7 @@ export function OfferCards({ path, chosen, licence, focused, onBook }: OfferCard
           <div className="berth-water" aria-hidden="true">
             <OfferDrawing type={offer.type} />
           </div>
-          <div className="flex flex-1 flex-col p-5 sm:p-6">
+          <div className="flex flex-1 flex-col p-4 sm:p-6">
             <div className="mb-3 flex flex-wrap items-center gap-2 empty:max-lg:hidden lg:min-h-8">
               {offer.popular ? <Badge tone="free">{reservationPage.popular}</Badge> : null}
               {offer.type === chosen ? <Badge tone="neutral">{reservationPage.chosen}</Badge> : null}
@@ -51,8 +51,8 @@ export function OfferCards({ path, chosen, licence, focused, onBook }: OfferCard
               <span>{offer.unit}</span>
               <span className="basis-full text-slate">{offer.duration}</span>
             </p>
-            <p className="mt-4 text-slate">{offer.text}</p>
-            <ul className="mt-4 mb-6 space-y-1.5">
+            <p className="mt-4 text-slate max-lg:order-2">{offer.text}</p>
+            <ul className="mt-4 space-y-1.5 max-lg:order-2 lg:mb-6">
               {offer.points.map((point) => (
                 <li key={point} className="flex items-baseline gap-2.5">
                   <svg className="mark size-2.5 shrink-0 fill-starboard" viewBox="0 0 16 16" aria-hidden="true">
@@ -65,7 +65,7 @@ export function OfferCards({ path, chosen, licence, focused, onBook }: OfferCard
             <ButtonLink
               href={formPath(path, offer.type)}
               ref={offer.type === focused ? focus : undefined}
-              className="mt-auto w-full"
+              className="w-full max-lg:order-1 max-lg:mt-4 lg:mt-auto"
               variant={offer.type === chosen || (!chosen && offer.popular) ? "default" : "outline"}
               onClick={(event) => follow(event, offer.type)}
             >

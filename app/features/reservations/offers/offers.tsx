@@ -5,12 +5,17 @@ import { reservationPage, withoutScript } from "#content/reservation.ts"
 import { school } from "#content/school.ts"
 import { OfferCards } from "./offer-cards.tsx"
 
-export function Offers(props: ComponentProps<typeof OfferCards>) {
+interface OffersProps extends ComponentProps<typeof OfferCards> {
+  lead: string
+}
+
+export function Offers({ lead, ...props }: OffersProps) {
   return (
-    <div className="frame offers py-12 md:py-16">
+    <div className="frame offers pt-5 pb-12 md:py-16">
       <NeedsScript />
-      <h2 className="text-3xl">{reservationPage.offersTitle}</h2>
+      <h2 className="text-lg md:text-3xl">{reservationPage.offersTitle}</h2>
       <OfferCards {...props} />
+      <p className="mt-8 text-lg text-slate md:hidden">{lead}</p>
       <section
         aria-labelledby="aide"
         className="mt-14 flex flex-wrap items-center justify-between gap-6 border-t border-lake pt-8"

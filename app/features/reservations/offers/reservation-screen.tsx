@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useCallback, useEffect, useState } from "react"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
+import { whenIdle } from "#app/browser/page/when-idle.ts"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { Member } from "#app/features/reservations/book/use-member.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
@@ -8,8 +9,10 @@ import type { BookingFormProps } from "#app/features/reservations/form/booking-f
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { late } from "#app/ui/page/late.tsx"
+import { LateCalendar } from "#app/ui/page/late-calendar.tsx"
 import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
+import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { bookingToasts, reservationPage } from "#content/reservation.ts"
 import { markPendingBooking } from "./booking-draft.ts"
 import { BookingSkeleton } from "./booking-skeleton.tsx"
@@ -20,8 +23,7 @@ import { Offers } from "./offers.tsx"
 import { useBooked } from "./use-booked.ts"
 import "#app/features/reservations/book/booking.css"
 
-const loadForm = async () => (await import("#app/features/reservations/form/booking-form.tsx")).BookingForm
-const BookingForm = late(loadForm)
+const BookingForm = late(async () => (await import("#app/features/reservations/form/booking-form.tsx")).BookingForm)
 const ChoiceDialog = late(async () => (await import("#app/features/reservations/book/choice-dialog.tsx")).ChoiceDialog)
 const BookingSummary = late(
   async () => (await import("#app/features/reservations/book/booking-summary.tsx")).BookingSummary,
@@ -54,15 +56,15 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
   const [seen, setSeen] = useState<Member>({ status: "loading" })
   const member = Watch ? seen : guest
   const [engaged, setEngaged] = useState(false)
-  const engage = useCallback(() => setEngaged(true), [])
+  const engage = useCallback(() => {
+    setEngaged(true)
+    whenIdle(() => void BookingSummary.fetch())
+  }, [])
+  useFetchAhead(BookingForm, ChoiceDialog, LateCalendar)
 
   // A link to the form skips the offers, so the form asks for the choice.
   const unchosen = step.name === "form" && !step.asGuest && isGuest(member) ? step.type : undefined
   const asked = choosing ?? unchosen
-  useEffect(() => {
-    if (asked) void loadForm().catch(() => undefined)
-  }, [asked])
-
   const openMarked = useCallback(
     (type: ReservationType) => void navigate(formPath(path, type), { replace: true }),
     [navigate, path],
@@ -102,13 +104,14 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
       <div id={formAnchor} className={hydrated ? undefined : "booking-served"}>
         <PageIntro
           title={title}
+          brief
           compact={step.name !== "offers"}
-          aside={step.name === "summary" ? null : <LicenceBadge member={member} />}
+          aside={needsLicence(step) ? <LicenceBadge member={member} /> : null}
         >
           <p>{lead}</p>
         </PageIntro>
         {step.name === "offers" ? (
-          <Offers path={path} chosen={chosen} licence={licenceState(member)} focused={left} onBook={book} />
+          <Offers lead={lead} path={path} chosen={chosen} licence={licenceState(member)} focused={left} onBook={book} />
         ) : (
           <Suspense fallback={<BookingSkeleton />}>
             {step.name === "form" ? (
@@ -178,6 +181,11 @@ function useStep(): Step {
   }, [name])
   if (booked) return { name: "summary", booked }
   return hydrated && type ? { name: "form", type, asGuest: kept?.asGuest === true } : { name: "offers" }
+}
+
+/** The offers say it of rentals; the form of a lesson or an outing needs none. */
+function needsLicence(step: Step): boolean {
+  return step.name === "offers" || (step.name === "form" && step.type === "boat_rental")
 }
 
 /** Renders nothing while the licence is unknown. */

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { wordsOf } from "#app/browser/own-view.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
@@ -6,16 +6,20 @@ import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
+import { late } from "#app/ui/page/late.tsx"
+import { LateCalendar } from "#app/ui/page/late-calendar.tsx"
+import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
-import { CancelDialog } from "./cancel-dialog.tsx"
 import { costOf } from "./cancellation-cost.ts"
 import { changeSentence } from "./change-sentence.labels.ts"
-import { MovePanel } from "./move-panel.tsx"
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 import { useOwnReservationChange } from "./use-own-reservation.ts"
 
 const { change: words } = ownReservation
+
+const MovePanel = late(async () => (await import("./move-panel.tsx")).MovePanel)
+const CancelDialog = late(async () => (await import("./cancel-dialog.tsx")).CancelDialog)
 
 export interface ChangeProps {
   reservation: OwnReservation
@@ -28,6 +32,7 @@ export function ChangeSection(props: ChangeProps) {
   const { reservation } = props
   const [open, setOpen] = useState<"move" | "cancel">()
   const close = () => setOpen(undefined)
+  useFetchAhead(CancelDialog, MovePanel, LateCalendar)
   if (reservation.status === "cancelled" || reservation.status === "completed") return null
   const { cancellable, move, reference, movedBySchool } = reservation
   return (
@@ -61,8 +66,10 @@ export function ChangeSection(props: ChangeProps) {
           </Button>
         ) : null}
       </div>
-      {open === "move" && move === "free" ? <MovePanel {...props} onClose={close} /> : null}
-      <CancelDialog {...props} open={open === "cancel"} onClose={close} />
+      <Suspense>
+        {open === "move" && move === "free" ? <MovePanel {...props} onClose={close} /> : null}
+        {open === "cancel" ? <CancelDialog {...props} open onClose={close} /> : null}
+      </Suspense>
     </section>
   )
 }

@@ -16,12 +16,12 @@ import { ownReservation as words } from "#content/own-reservation.ts"
 import { school } from "#content/school.ts"
 import { BookingSkeleton } from "./booking-skeleton.tsx"
 import { ChangeSection } from "./change-section.tsx"
-import { LostLink } from "./lost-link.tsx"
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 import { OwnReservationFacts, OwnReservationHead } from "./own-reservation-facts.tsx"
 import { PlaceCard } from "./place-card.tsx"
 import { useOwnKey, useOwnReservation } from "./use-own-reservation.ts"
 
+const LostLink = late(async () => (await import("./lost-link.tsx")).LostLink)
 const WaitingScreen = late(
   async () => (await import("#app/features/reservations/waiting/waiting-screen.tsx")).WaitingScreen,
 )
@@ -49,7 +49,9 @@ export function OwnReservationScreen(props: OwnReservationScreenProps) {
           </a>
           .
         </FormNeedsScript>
-        <Found {...props} />
+        <Suspense fallback={<BookingSkeleton />}>
+          <Found {...props} />
+        </Suspense>
       </div>
     </QueryProvider>
   )
@@ -57,20 +59,12 @@ export function OwnReservationScreen(props: OwnReservationScreenProps) {
 
 function Found({ Sessions, ...parts }: OwnReservationScreenProps) {
   const key = useOwnKey()
-  if (key && "sessions" in key) {
-    return (
-      <Suspense fallback={<BookingSkeleton />}>
-        <Sessions sessionsKey={key.sessions} lost={<LostLink refused />} />
-      </Suspense>
-    )
-  }
+  if (key && "sessions" in key) return <Sessions sessionsKey={key.sessions} lost={<LostLink refused />} />
   const isWaiting = key && "waiting" in key
   return isWaiting ? (
-    <Suspense fallback={<BookingSkeleton />}>
-      <WaitingScreen waitingKey={key.waiting}>
-        {(bookingKey) => <FoundBooking bookingKey={bookingKey} {...parts} />}
-      </WaitingScreen>
-    </Suspense>
+    <WaitingScreen waitingKey={key.waiting}>
+      {(bookingKey) => <FoundBooking bookingKey={bookingKey} {...parts} />}
+    </WaitingScreen>
   ) : (
     <FoundBooking bookingKey={key} {...parts} />
   )

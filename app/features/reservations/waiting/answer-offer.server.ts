@@ -78,6 +78,25 @@ export async function confirmWaiting(db: Db, entry: WaitingEntry, now: Date): Pr
   })
 }
 
+/**
+ * Gives the offered place to the next entry, and keeps this one at the end of the list. It gets no other offer before
+ * this one would have ended, so that the same place does not come back at once.
+ */
+export async function passOffer(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await endOffer(trx, entry)
+    const passed = await trx
+      .updateTable("waitingEntries")
+      .set({ state: "waiting", confirmedAt: now })
+      .where("id", "=", entry.id)
+      .where("state", "=", "offered")
+      .executeTakeFirst()
+    if (passed.numUpdatedRows === 0n) return
+    await record(trx, entry, "passed")
+    await offerFreed(trx, entry.slotIds, now)
+  })
+}
+
 /** Removes an entry, and offers its place to the next one. @param actor its person by default */
 export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date, actor?: string): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -97,7 +116,7 @@ export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date, actor
 async function record(
   trx: Trx,
   { id, userId }: WaitingEntry,
-  what: "confirmed" | "left",
+  what: "confirmed" | "left" | "passed",
   actor = userId ?? "guest",
 ): Promise<void> {
   const action = `waiting-entry.${what}` as const

@@ -89,8 +89,8 @@ function Place({ place, waitingKey, onTaken }: { place: Looked; waitingKey: Wait
   const title = useRef<HTMLHeadingElement>(null)
   // The pressed button has gone.
   useEffect(() => {
-    if (isOver && document.activeElement === document.body) title.current?.focus()
-  }, [isOver])
+    if (answer.isSuccess && document.activeElement === document.body) title.current?.focus()
+  }, [answer.isSuccess])
   return (
     <section aria-labelledby="attente" className="max-w-[42rem]">
       <Badge tone={toneOf[state]}>{words.states[state]}</Badge>
@@ -122,12 +122,21 @@ function Place({ place, waitingKey, onTaken }: { place: Looked; waitingKey: Wait
                 {answer.isPending && answer.variables === "booking" ? words.taking : words.take}
               </Button>
             ) : null}
+            {state === "offered" ? (
+              <Button
+                variant="outline"
+                aria-disabled={answer.isPending}
+                onClick={() => answer.isPending || answer.mutate("passing")}
+              >
+                {answer.isPending && answer.variables === "passing" ? words.leaving : words.pass}
+              </Button>
+            ) : null}
             <Button
-              variant="outline"
+              variant={state === "offered" ? "link" : "outline"}
               aria-disabled={answer.isPending}
               onClick={() => answer.isPending || answer.mutate("leaving")}
             >
-              {answer.isPending && answer.variables === "leaving" ? words.leaving : leaveWords(state)}
+              {answer.isPending && answer.variables === "leaving" ? words.leaving : words.leave}
             </Button>
           </div>
         </>
@@ -137,12 +146,12 @@ function Place({ place, waitingKey, onTaken }: { place: Looked; waitingKey: Wait
   )
 }
 
-/** Takes the offered place at the price that was shown, or leaves the list, and shows the result at once. */
+/** Takes the offered place at the price that was shown, lets it pass, or leaves the list; shows the result at once. */
 function useAnswer(key: WaitingKey, { totalCents: quotedCents, currency: quotedCurrency }: Looked["quote"]) {
   const client = useQueryClient()
   const queryKey = [scope, key]
   return useMutation({
-    mutationFn: (path: "booking" | "leaving") =>
+    mutationFn: (path: "booking" | "leaving" | "passing") =>
       callApi<LookedAt>(`/waiting-list/${path}`, {
         method: "POST",
         body: path === "booking" ? { ...key, quotedCents, quotedCurrency } : key,
@@ -151,10 +160,6 @@ function useAnswer(key: WaitingKey, { totalCents: quotedCents, currency: quotedC
     onSuccess: (looked) => client.setQueryData(queryKey, looked),
     onError: () => client.invalidateQueries({ queryKey }),
   })
-}
-
-function leaveWords(state: WaitingPlace["state"]): string {
-  return state === "offered" ? words.pass : words.leave
 }
 
 function stateSentence({ state, position, offerUntil }: WaitingPlace): string {

@@ -25,7 +25,7 @@ import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/ht
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
-import { confirmWaiting, leaveWaiting, takeOffer } from "./answer-offer.server.ts"
+import { confirmWaiting, leaveWaiting, passOffer, takeOffer } from "./answer-offer.server.ts"
 import { joinWaiting } from "./join-waiting.server.ts"
 import {
   exampleBoatJoining,
@@ -117,12 +117,27 @@ const routes = {
       ...problemResponses(refusalExamples(refusals), { body: true }),
     },
   }),
+  pass: createRoute({
+    method: "post",
+    path: "/waiting-list/passing",
+    operationId: "passOfferedPlace",
+    summary: "Laisser passer la place proposée",
+    description:
+      "La place va aussitôt à la personne suivante. L’inscription reste, à la fin de la liste, pour les prochaines places.",
+    request: { body: jsonBody(waitingKeySchema, exampleKey) },
+    responses: {
+      200: jsonAnswer("L’inscription attend de nouveau", lookedAtSchema, {
+        place: { ...exampleLookedAt, state: "waiting" },
+      }),
+      ...problemResponses(refusalExamples(refusals, ["unknown-waiting"]), { body: true }),
+    },
+  }),
   leave: createRoute({
     method: "post",
     path: "/waiting-list/leaving",
     operationId: "leaveSlotWaitingList",
-    summary: "Quitter une liste d’attente, ou refuser une place",
-    description: "La place proposée va aussitôt à la personne suivante.",
+    summary: "Quitter une liste d’attente",
+    description: "Une place proposée va aussitôt à la personne suivante.",
     request: { body: jsonBody(waitingKeySchema, exampleKey) },
     responses: {
       200: jsonAnswer("L’inscription a pris fin", lookedAtSchema, {
@@ -192,6 +207,13 @@ export function waitingApi(deps: WaitingApiDeps) {
       wakeOutbox()
     }
     return c.json({ place: null }, 200)
+  })
+  router.openapi(routes.pass, async (c) => {
+    const claim = await claimOf(c, deps, c.req.valid("json"))
+    const entry = await entryOf(deps, claim)
+    if (entry) await passOffer(db, entry, clock.now())
+    wakeOutbox()
+    return c.json(await lookedAt(deps, claim), 200)
   })
   router.openapi(routes.leave, async (c) => {
     const claim = await claimOf(c, deps, c.req.valid("json"))

@@ -1,4 +1,5 @@
 import { createContext } from "react"
+import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 
 /** The day, time and base of a slot, in this order. */
 export type Moment = readonly string[]
@@ -11,3 +12,9 @@ interface Wishing {
 
 export const WishContext = createContext<Wishing>({ waits: false, wish: () => undefined })
 WishContext.displayName = "Wish"
+
+/** True for a slot that is full by taken places or boats (school 2, "Waiting list"). A group too large asks for a quote. */
+export function hasWaitingList({ obstacle, reservationType }: Slot): boolean {
+  if (obstacle === "no-boat") return reservationType !== "group_outing"
+  return obstacle === "full" || obstacle === "too-short"
+}

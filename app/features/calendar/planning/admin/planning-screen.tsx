@@ -73,7 +73,9 @@ export function PlanningScreen({ renderPending, renderClosing, renderRecord, ren
       >
         {(planning) => (
           <>
-            <PlanningView {...{ planning, view, base, type }} {...acts} />
+            <section aria-label={planningScreen.timetable} data-timetable tabIndex={0}>
+              <PlanningView {...{ planning, view, base, type }} {...acts} />
+            </section>
             {view === "liste" ? null : <p className="planning-keys">{planningScreen.keys.hint}</p>}
             {fiche || deplacer ? null : (
               <OutingDialog

@@ -6,12 +6,12 @@ interface PlanningKeys {
   help: () => void
 }
 
-/** T goes to today, N to a new slot, ? says so; arrows go from block to block, along a row or to the nearest of the next row. */
+/** While the timetable has the focus (WCAG 2.1.4), T goes to today, N to a new slot, ? says so; arrows go from block to block, along a row or to the nearest of the next row. */
 export function usePlanningKeys({ goToToday, create, help }: PlanningKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
-    if (target.matches("input:not([type=radio]), select, textarea") || target.closest("dialog")) return
+    if (!target.closest("[data-timetable]") || target.closest("dialog")) return
     const command = { t: goToToday, n: create, "?": help }[key.toLowerCase()]
     if (command) {
       event.preventDefault()
