@@ -5,6 +5,8 @@ import { foldFigures } from "#app/platform/figures.server.ts"
 import { addLicencePapers, addMails, addPlaces } from "./growth-belongings.ts"
 import { addFleet, addOlderSlots } from "./growth-fleet.ts"
 import { idOf, people, personOf } from "./growth-ids.ts"
+import { addMoney } from "./growth-money.ts"
+import { addTraces } from "./growth-traces.ts"
 
 export interface Size {
   reservations: number
@@ -39,6 +41,8 @@ export async function growSchool(db: Db, size: Size): Promise<void> {
       await addFleet(connection)
       await addMails(connection)
       await addLicencePapers(connection)
+      await addMoney(connection)
+      await addTraces(connection)
       for (const index of indexes) await sql.raw(index).execute(connection)
       await connection.transaction().execute(foldFigures)
       await sql`vacuum (analyze)`.execute(connection)

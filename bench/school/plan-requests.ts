@@ -33,7 +33,7 @@ export async function readRequests(db: Db, { paths }: ApiDocument, today: string
   return readable.flatMap(([pattern, { get = {} }]) => {
     const records = ids[pattern]
     if (pattern.includes("{") && !records) throw new Error(`no record is known for ${pattern}`)
-    const filled = records ? records.map((id) => pattern.replace(/\{\w+\}/, id)) : [pattern]
+    const filled = records ? records.map((record) => pattern.replace(/\{.+\}/, record)) : [pattern]
     return filled.flatMap((path) =>
       queriesOf(pattern, get, today).flatMap((query) =>
         askersOf(pattern).map((by) => ({ by, path: path + query, may: [200, 404, 422] })),
@@ -76,7 +76,10 @@ function queriesOf(pattern: string, { parameters = [] }: Operation, today: strin
     .map((query) => (query ? `?${query}` : ""))
 }
 
-/** Records by the endpoint that shows them: the first and the last of their table, and those of people who stand out. */
+/**
+ * Records by the endpoint that shows them, as the path names them (« kind/id »): the first and the last of their table,
+ * and those of people who stand out.
+ */
 async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
   const people = (["largest", "former", "smallest", "admin"] as const).map(idOfPerson)
   const [largest = ""] = people
@@ -91,7 +94,30 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
     ...(await ends("emails")),
     ...(await idsOf(db, sql`select id from emails where state = 'queued' limit 1`)),
   ]
+  const named = (kind: string, ids: readonly string[]) => ids.map((id) => `${kind}/${id}`)
+  const outings = [
+    ...named("slot", await idsOf(db, sql`select id from slots where kind = 'boat_license' and taken > 0 limit 1`)),
+    ...named(
+      "reservation",
+      await idsOf(db, sql`select id from reservations where reservation_type <> 'boat_license' limit 1`),
+    ),
+  ]
   return {
+    "/api/v1/admin/accounts/{kind}/{id}": [
+      ...named(
+        "reservation",
+        await idsOf(db, sql`select reservation_id as id from charges where reservation_id is not null limit 1`),
+      ),
+      ...named(
+        "application",
+        await idsOf(db, sql`select application_id as id from charges where application_id is not null limit 1`),
+      ),
+    ],
+    "/api/v1/admin/fleet/boats/{id}": await ends("boats"),
+    "/api/v1/admin/fleet/outings/{kind}/{id}": outings,
+    "/api/v1/admin/instructors/outings/{kind}/{id}/instructors": outings,
+    "/api/v1/admin/invoices/{id}/pdf": await ends("invoices"),
+    "/api/v1/admin/payments/{id}/receipt": await ends("payment_transactions"),
     "/api/v1/admin/users/{id}": people,
     "/api/v1/admin/reservations/{id}": [
       ...(await ends("reservations")),

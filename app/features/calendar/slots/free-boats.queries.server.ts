@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 /** How many boats of each model are free at a base, from one instant (in ms) to another; null where it has none. */
 export type FreeBoats = (base: string, from: number, to: number) => Partial<Record<BoatType, number>> | null
 
-/** What takes a boat or an instructor, in milliseconds, in order; the database lets no two of them overlap. */
+/** What takes a boat or an instructor, in milliseconds, in order; periods that touch are one. */
 export type Periods = [from: number, to: number][]
 
 interface Boat {
@@ -29,18 +29,9 @@ export interface Asked {
 /** Reads the boats once for all slots of the days: a listing asks about each of its slots. */
 export async function freeBoatsOn(db: Db, { from, to, now, base, holdToken }: Asked): Promise<FreeBoats> {
   const { rows } = await sql<Boat>`
-    select boats.base, model, coalesce(minutes, 0) as turnaround,
-      coalesce(json_agg(json_build_array(
-          (extract(epoch from starts_at) * 1000)::bigint, (extract(epoch from ends_at) * 1000)::bigint
-        ) order by starts_at)
-        filter (where assignments.id is not null), '[]') as taken
-    from boats
-      left join turnarounds on turnarounds.base = boats.base
-      left join assignments on boat_id = boats.id
-        and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
-        and not exists (select from holds where holds.id = hold_id and ${isNoObstacle(now, holdToken)})
-    where retired_at is null and boats.base = coalesce(${base ?? null}, boats.base)
-    group by boats.id, minutes`.execute(db)
+    select boats.base, model, coalesce(minutes, 0) as turnaround, ${takenPeriods("boat_id", { from, to, now, holdToken })} as taken
+    from boats left join turnarounds on turnarounds.base = boats.base
+    where retired_at is null and boats.base = coalesce(${base ?? null}, boats.base)`.execute(db)
   const ofBases = Map.groupBy(rows, (boat) => boat.base)
   return (at, start, end) => {
     const own = ofBases.get(at)
@@ -51,6 +42,20 @@ export async function freeBoatsOn(db: Db, { from, to, now, base, holdToken }: As
     }
     return free
   }
+}
+
+/** A boat that goes out all day is one period: a listing reads few values, however many bookings there are. */
+export function takenPeriods(resource: "boat_id" | "instructor_id", { from, to, now, holdToken }: Omit<Asked, "base">) {
+  const owner = sql.id(resource === "boat_id" ? "boats" : "instructors", "id")
+  const period = sql`json_build_array(
+    (extract(epoch from lower(period)) * 1000)::bigint, (extract(epoch from upper(period)) * 1000)::bigint)`
+  return sql<Periods>`coalesce((
+    select json_agg(${period} order by period) from (
+      select unnest(range_agg(tstzrange(starts_at, ends_at))) as period from assignments
+      where ${sql.ref(resource)} = ${owner}
+        and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
+        and not exists (select from holds where holds.id = hold_id and ${isNoObstacle(now, holdToken)})
+    ) as periods), '[]')`
 }
 
 export function isFree(taken: Periods, from: number, to: number): boolean {

@@ -1,9 +1,8 @@
 import { sql } from "kysely"
-import { isNoObstacle } from "#app/features/calendar/door/hold-places.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { slotMinutes } from "./availability.rules.ts"
 import type { BoatType, Slot, SlotObstacle } from "./availability.schema.ts"
-import { type Asked, freeBoatsOn, isFree, type Periods } from "./free-boats.queries.server.ts"
+import { type Asked, freeBoatsOn, isFree, type Periods, takenPeriods } from "./free-boats.queries.server.ts"
 import { crewObstacle } from "./free-crews.rules.ts"
 
 /** Why the boats and instructors of its base cannot take a booking of a slot that begins at an instant in ms. */
@@ -36,16 +35,9 @@ async function freeInstructorsOn(db: Db, { from, to, now, base, holdToken }: Ask
   const { rows } = await sql<Instructor>`
     select base,
       (select max(expires_on) from instructor_certificates where instructor_id = instructors.id) as certified_until,
-      coalesce(json_agg(json_build_array(
-          (extract(epoch from starts_at) * 1000)::bigint, (extract(epoch from ends_at) * 1000)::bigint
-        ) order by starts_at)
-        filter (where assignments.id is not null), '[]') as taken
+      ${takenPeriods("instructor_id", { from, to, now, holdToken })} as taken
     from instructors
-      left join assignments on instructor_id = instructors.id
-        and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
-        and not exists (select from holds where holds.id = hold_id and ${isNoObstacle(now, holdToken)})
-    where retired_at is null and base = coalesce(${base ?? null}, base)
-    group by instructors.id`.execute(db)
+    where retired_at is null and base = coalesce(${base ?? null}, base)`.execute(db)
   const ofBases = Map.groupBy(rows, (instructor) => instructor.base)
   return (at: string, start: number, end: number) =>
     ofBases

@@ -45,12 +45,13 @@ export async function invoicesOf(db: Db | Trx, account: AccountKey) {
   return rows.map(({ facts, ...row }) => Object.assign(row, { number: facts.number }))
 }
 
-/** Lists the invoices for the person's own copy of their data. */
+/** Lists the invoices for the person's own copy of their data, as `keptCharges` lists the charges. */
 export async function keptInvoices(db: Db | Trx, { reservations, applications }: AccountIds) {
+  const invoices = db.selectFrom("invoices").select(["id", "reservationId", "applicationId", "facts", "createdAt"])
+  const ofReservations = invoices.where("reservationId", "in", reservations)
   const rows = await db
-    .selectFrom("invoices")
+    .selectFrom(ofReservations.unionAll(invoices.where("applicationId", "in", applications)).as("invoices"))
     .select(["reservationId", "applicationId", "facts", "createdAt"])
-    .where((eb) => eb.or([eb("reservationId", "in", reservations), eb("applicationId", "in", applications)]))
     .orderBy("createdAt")
     .orderBy("id")
     .execute()

@@ -1,5 +1,5 @@
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { formatClock } from "#app/ui/formats.ts"
 import { dayListAt } from "#content/reminders.ts"
@@ -25,7 +25,8 @@ async function sendDayList(trx: Trx, { base, day, now }: { base: string; day: st
     .selectFrom("reservations")
     .select(["id", "reference", "reservationType", "status", "timeSlot", "startsAt", "endsAt", "firstName", "lastName"])
     .select(["phone", "boatType", "groupSize", "rentalDuration"])
-    .where("reservationDate", "=", day)
+    .where("startsAt", ">=", instantAt(day, "00:00"))
+    .where("startsAt", "<", instantAt(addDays(day, 1), "00:00"))
     .where("base", "=", base)
     .where("status", "in", ["pending", "confirmed"])
     .where("forgottenAt", "is", null)
