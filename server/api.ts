@@ -1,107 +1,15 @@
 import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
-import { agendaApi } from "#app/features/agenda/agenda.api.server.ts"
-import { weekCopyAdminApi } from "#app/features/calendar/courses/copy-week.admin.api.server.ts"
-import { courseSeriesAdminApi } from "#app/features/calendar/courses/course-series.admin.api.server.ts"
-import { seatAttendanceApi } from "#app/features/calendar/courses/seat-attendance.api.server.ts"
-import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/calendar/courses/training.admin.api.server.ts"
-import { sessionListsApi } from "#app/features/calendar/courses/training.admin-lists.api.server.ts"
-import { trainingApi } from "#app/features/calendar/courses/training.api.server.ts"
-import { fleetAdminApi } from "#app/features/calendar/fleet/fleet.admin.api.server.ts"
-import { outingsAdminApi } from "#app/features/calendar/fleet/outings.admin.api.server.ts"
-import { instructorsAdminApi } from "#app/features/calendar/instructors/instructors.admin.api.server.ts"
-import { skippersAdminApi } from "#app/features/calendar/instructors/skippers.admin.api.server.ts"
-import { planningAdminApi } from "#app/features/calendar/planning/planning.admin.api.server.ts"
-import { seasonAdminApi } from "#app/features/calendar/season/season.admin.api.server.ts"
-import { availabilityAdminApi } from "#app/features/calendar/slots/availability.admin.api.server.ts"
-import { availabilityApi } from "#app/features/calendar/slots/availability.api.server.ts"
 import { availabilityRefusals } from "#app/features/calendar/slots/availability.refusals.ts"
-import { seriesAdminApi } from "#app/features/calendar/slots/series.admin.api.server.ts"
-import { catalogueAdminApi } from "#app/features/catalogue/catalogue.admin.api.server.ts"
-import { francsAdminApi } from "#app/features/catalogue/francs.admin.api.server.ts"
-import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
-import { vatAdminApi } from "#app/features/catalogue/vat.admin.api.server.ts"
-import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
-import { contactApi } from "#app/features/contact/contact.api.server.ts"
-import { codesApi } from "#app/features/identity/codes/codes.api.server.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/guard/require-user.server.ts"
-import { identityApi } from "#app/features/identity/identity.api.server.ts"
-import { securityApi } from "#app/features/identity/security/security.api.server.ts"
-import { authApi } from "#app/features/identity/sign-in/auth.api.server.ts"
-import type { IdentityDeps } from "#app/features/identity/sign-in/auth-endpoint.server.ts"
-import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
-import { applicationApi } from "#app/features/licence/application/application.api.server.ts"
-import { applicationsAdminApi } from "#app/features/licence/decision/application.admin.api.server.ts"
-import { applicationListsApi } from "#app/features/licence/decision/application.lists.api.server.ts"
 import { documentRefusals } from "#app/features/licence/documents/documents.refusals.ts"
-import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/documents/licence.documents.api.server.ts"
-import { licenceApi } from "#app/features/licence/licence.api.server.ts"
-import { ownSessionsApi } from "#app/features/licence/own-sessions/own-sessions.api.server.ts"
-import { ownSessionsPapersApi } from "#app/features/licence/own-sessions/own-sessions-papers.api.server.ts"
-import { sessionLinksApi } from "#app/features/licence/own-sessions/session-links.api.server.ts"
-import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
-import { replacementApi } from "#app/features/licence/sessions/replacement.api.server.ts"
-import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
-import { noticesApi } from "#app/features/mailroom/notices/notices.api.server.ts"
-import { type MailReturnsDeps, mailReturnsApi } from "#app/features/outbox/mail-returns.api.server.ts"
-import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
-import { overviewApi } from "#app/features/overview/overview.api.server.ts"
-import { searchApi } from "#app/features/overview/search.api.server.ts"
-import { billingAdminApi } from "#app/features/payments/billing/billing.admin.api.server.ts"
-import { invoicesAdminApi } from "#app/features/payments/invoices/invoices.admin.api.server.ts"
-import { receiptsAdminApi } from "#app/features/payments/invoices/receipts.admin.api.server.ts"
-import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
-import { type OwnDataDeps, ownDataApi } from "#app/features/people/own-data.api.server.ts"
-import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
-import { peopleApi } from "#app/features/people/people.api.server.ts"
-import { bookingTermsApi } from "#app/features/reservations/answer/booking-terms.api.server.ts"
-import { quotesApi } from "#app/features/reservations/book/quotes.api.server.ts"
-import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/book/reservations.api.server.ts"
-import { closingApi } from "#app/features/reservations/closing/closing.api.server.ts"
-import { counterApi } from "#app/features/reservations/counter/counter.api.server.ts"
-import { type HoldsApiDeps, holdsApi } from "#app/features/reservations/hold/holds.api.server.ts"
-import { myReservationsApi } from "#app/features/reservations/manage/my-reservations.api.server.ts"
-import { reservationAttendanceApi } from "#app/features/reservations/manage/reservation-attendance.api.server.ts"
-import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
-import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
-import { ownPapersApi } from "#app/features/reservations/own/own-papers.api.server.ts"
-import { ownReservationApi } from "#app/features/reservations/own/own-reservation.api.server.ts"
-import { revokeLinksApi } from "#app/features/reservations/own/revoke-links.api.server.ts"
-import { waitingApi } from "#app/features/reservations/waiting/waiting.api.server.ts"
-import { withheldAdminApi } from "#app/features/reservations/withheld/withheld.admin.api.server.ts"
-import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
-import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
-import { accountApi } from "#app/features/till/account/account.api.server.ts"
-import { tillApi } from "#app/features/till/closing/till.api.server.ts"
-import { journalApi } from "#app/features/till/journal/journal.api.server.ts"
-import { openAccountsApi } from "#app/features/till/open/open-accounts.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/http/api-router.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
-import type { Limiter } from "#app/platform/limiter.server.ts"
-import type { Log } from "#app/platform/log.server.ts"
-import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import { allowedMethods } from "#server/http/allowed-methods.ts"
 import { answerCached, type CachedBody, cachedBody } from "#server/http/cached-body.ts"
 import { jsonBodiesOnly, smallBodiesOnly } from "#server/http/json-bodies.ts"
 import { apiDescription } from "./api-description.ts"
-import { boatBookings, holderOf, mailSite, mailTemplates, plannedBookings } from "./wiring.ts"
-
-export interface ApiDeps
-  extends ReservationsApiDeps,
-    HoldsApiDeps,
-    OwnDataDeps,
-    IdentityDeps,
-    DocumentsApiDeps,
-    PaymentDeps,
-    TrainingAdminDeps,
-    MailReturnsDeps {
-  log: Log
-  limiter: Limiter
-  catalogue: KeptCatalogue
-  publicPostsPerMinute: number
-  calendars: CalendarSettings
-}
+import { type ApiDeps, mountEndpoints } from "./api-endpoints.ts"
 
 /** Endpoints that guests may write to; a test compares them with the endpoints whose description names a 429. */
 const publicWrites = [
@@ -171,45 +79,7 @@ export function createApi(deps: ApiDeps) {
   // A month of slots is some 100 kB of JSON. It holds no secret, so compression leaks none.
   api.use("/v1/availability", compress())
   api.use("/v1/training-sessions/*", compress())
-  const mailWriters = { templates: mailTemplates, site: mailSite(deps) }
-  api.route("/", authApi(deps))
-  api.route("/", securityApi(deps))
-  api.route("/v1", identityApi(deps))
-  api.route("/v1", codesApi(deps))
-  api.route("/v1", peopleApi(deps))
-  api.route("/v1", ownDataApi(deps))
-  api.route("/v1", peopleAdminApi(deps))
-  api.route("/v1", trainingApi(deps))
-  api.route("/v1", sessionListsApi(deps))
-  api.route("/v1", courseSeriesAdminApi(deps))
-  api.route("/v1", weekCopyAdminApi(deps))
-  api.route("/v1", trainingAdminApi(deps))
-  api.route("/v1", licenceApi(deps))
-  api.route("/v1", applicationApi(deps))
-  api.route("/v1", replacementApi(deps))
-  api.route("/v1", applicationListsApi(deps))
-  api.route("/v1", applicationsAdminApi({ ...deps, ...mailWriters }))
-  mountMoney(api, deps)
-  api.route("/v1", documentsApi(deps))
-  api.route("/v1", availabilityApi(deps))
-  api.route("/v1", availabilityAdminApi(deps))
-  api.route("/v1", seriesAdminApi(deps))
-  api.route("/v1", seasonAdminApi(deps))
-  api.route("/v1", closingApi(deps))
-  mountDay(api, deps)
-  mountFleet(api, { ...deps, bookings: boatBookings })
-  api.route("/v1", reservationsApi(deps))
-  mountOwn(api, deps)
-  api.route("/v1", reservationsAdminApi(deps))
-  api.route("/v1", counterApi(deps))
-  api.route("/v1", reservationDecisionsApi({ ...deps, ...mailWriters }))
-  api.route("/v1", sharingApi(deps))
-  api.route("/v1", sharingAdminApi(deps))
-  api.route("/v1", contactApi(deps))
-  api.route("/v1", contactAdminApi(deps))
-  api.route("/v1", incidentsApi(deps))
-  api.route("/v1", searchApi(deps))
-  mountMailroom(api, deps, mailWriters)
+  mountEndpoints(api, deps)
   api.get("/openapi.json", serveDescription(described))
   api.all("*", noSuchEndpoint(methodsAt))
   return api
@@ -255,57 +125,4 @@ function noSuchEndpoint(methodsAt: MethodsAt): MiddlewareHandler<ApiEnv> {
 const closedToCaches: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store")
-}
-
-function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
-  api.route("/v1", catalogueAdminApi(deps))
-  api.route("/v1", vatAdminApi(deps))
-  api.route("/v1", francsAdminApi(deps))
-  api.route("/v1", billingAdminApi(deps))
-  api.route("/v1", invoicesAdminApi(deps))
-  api.route("/v1", receiptsAdminApi({ ...deps, holderOf }))
-  api.route("/v1", quotesApi(deps))
-  api.route("/v1", bookingTermsApi(deps))
-  api.route("/v1", mailReturnsApi(deps))
-  api.route("/v1", paymentApi(deps))
-  api.route("/v1", paymentsApi(deps))
-  api.route("/v1", openAccountsApi(deps))
-  api.route("/v1", accountApi(deps))
-  api.route("/v1", tillApi(deps))
-  api.route("/v1", journalApi(deps))
-}
-
-function mountMailroom(api: ReturnType<typeof createApiRouter>, deps: ApiDeps, writers: MailWriters): void {
-  api.route("/v1", mailroomApi({ ...deps, ...writers }))
-  api.route("/v1", noticesApi(deps))
-  api.route("/v1", agendaApi(deps))
-}
-
-function mountFleet(api: ReturnType<typeof createApiRouter>, deps: Parameters<typeof fleetAdminApi>[0]): void {
-  api.route("/v1", instructorsAdminApi(deps))
-  api.route("/v1", skippersAdminApi(deps))
-  api.route("/v1", fleetAdminApi(deps))
-  api.route("/v1", outingsAdminApi(deps))
-}
-
-/** What a person does with their own bookings, and the school with their links. */
-function mountOwn(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
-  api.route("/v1", holdsApi(deps))
-  api.route("/v1", waitingApi(deps))
-  api.route("/v1", withheldAdminApi(deps))
-  api.route("/v1", myReservationsApi(deps))
-  api.route("/v1", ownReservationApi(deps))
-  api.route("/v1", ownPapersApi(deps))
-  api.route("/v1", revokeLinksApi(deps))
-  api.route("/v1", ownSessionsApi(deps))
-  api.route("/v1", ownSessionsPapersApi(deps))
-  api.route("/v1", sessionLinksApi(deps))
-}
-
-/** The school's day: what is planned, who came, and what is next. */
-function mountDay(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
-  api.route("/v1", planningAdminApi({ ...deps, plannedBookings }))
-  api.route("/v1", seatAttendanceApi(deps))
-  api.route("/v1", reservationAttendanceApi(deps))
-  api.route("/v1", overviewApi({ ...deps, plannedBookings }))
 }

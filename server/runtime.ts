@@ -28,7 +28,7 @@ import { type Begun, beginDatabase, hasDemoRows } from "#db/demo.ts"
 import { schema } from "#db/schema.ts"
 import { forgottenListOf } from "#server/operate/after-restore.ts"
 import { leaveLostDirectory } from "#server/operate/lost-directory.ts"
-import type { ApiDeps } from "./api.ts"
+import type { ApiDeps } from "./api-endpoints.ts"
 import { appSecret } from "./app-secret.ts"
 import { startTimers } from "./timers.ts"
 import { tryMailServer } from "./try-mail-server.ts"
@@ -142,19 +142,13 @@ export async function openRuntime(env: Env): Promise<Runtime> {
 
 async function startWith(database: Database, env: Env, log: Log, clock: Clock): Promise<Runtime> {
   const { db } = database
-  await migrate(db, schema, (migration) => log.info({ migration }, "migrating the database"))
-  const places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }
-  const fileStore = await openFileStore(places.files, env.s3)
-  const demo = env.demo && database.engine === "embedded"
-  if (env.demo && !demo) log.warn({}, "DEMO=1 is without effect on PostgreSQL")
-  const begun = await beginDatabase(db, { demo, now: clock.now(), files: { fileStore, log } }).catch(refuseStore(env))
+  const { places, fileStore, begun, demonstration } = await openData(database, env, log, clock)
   const catalogue = await keepCatalogue({ db, clock })
   const opening = await keepOpening({ db, clock })
   const secret = await appSecret(env.appSecret, env.dataDir)
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
   const transport = mailTransport(env)
-  const demonstration = await hasDemoRows(db)
   const paymentProvider = providerOf(env, { db, clock, secret, demonstration, log })
   const site = mailSite({ origin, paymentProvider, calendars: env.calendars })
   const mailWorker = workerOf({ db, transport, site, env, clock, log, secret })
@@ -200,12 +194,25 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     demo: demonstration,
     begun,
     places,
-    async close() {
-      await auth.settled()
-      await stopWork([timers, mailWorker], [transport, fileStore])
-      await database.close()
-    },
+    close: () => closeAll({ auth, database }, [timers, mailWorker], [transport, fileStore]),
   }
+}
+
+/** Migrates the database, opens the store of files, and writes the rows of a first start. */
+async function openData({ db, engine }: Database, env: Env, log: Log, clock: Clock) {
+  await migrate(db, schema, (migration) => log.info({ migration }, "migrating the database"))
+  const places: Places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }
+  const fileStore = await openFileStore(places.files, env.s3)
+  const demo = env.demo && engine === "embedded"
+  if (env.demo && !demo) log.warn({}, "DEMO=1 is without effect on PostgreSQL")
+  const begun = await beginDatabase(db, { demo, now: clock.now(), files: { fileStore, log } }).catch(refuseStore(env))
+  return { places, fileStore, begun, demonstration: await hasDemoRows(db) }
+}
+
+async function closeAll({ auth, database }: Pick<Runtime, "auth" | "database">, ...parts: Parameters<typeof stopWork>) {
+  await auth.settled()
+  await stopWork(...parts)
+  await database.close()
 }
 
 /** Stopped together: a timer may be sending mails, and would send all of them unless the worker stops too. */

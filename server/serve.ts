@@ -82,10 +82,10 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
   // One after the other, so that the last one shows all changes.
   const renew = (change: Partial<Shown>) => {
     const renewed = renewing.then(async () => {
-      const next = { ...shown, ...change }
-      const changed = await pagesAt(next)
+      const wanted = { ...shown, ...change }
+      const changed = await pagesAt(wanted)
       await pages.renew(changed.render)
-      shown = next
+      shown = wanted
       await changed.keep()
     })
     renewing = renewed.catch(() => undefined)

@@ -63,19 +63,22 @@ test.each([
   ["several sessions", [entry, second], "PUBLISH", false],
   [
     "several cancelled sessions",
-    [entry, second].map((one) => ({ ...one, status: "cancelled" as const })),
+    [
+      { ...entry, status: "cancelled" as const },
+      { ...second, status: "cancelled" as const },
+    ],
     "PUBLISH",
     false,
   ],
 ] as const)("the parts of a mail: %s", async (_, entries, method, beside) => {
   const parts = await sentWith(entries)
-  const calendars = parts.filter(({ type }) => /^(text\/calendar|application\/ics)/.test(type))
-  expect(calendars.map(({ type }) => type.replace(/;.*/, ""))).toEqual(
+  const files = parts.filter(({ type }) => /^(text\/calendar|application\/ics)/.test(type))
+  expect(files.map(({ type }) => type.replace(/;.*/, ""))).toEqual(
     beside ? ["text/calendar", "application/ics"] : ["text/calendar"],
   )
-  expect(calendars[0]?.type).toMatch(new RegExp(`method="?${method}\\b`, "i"))
-  expect(calendars.at(-1)?.type).toMatch(/name="?rendez-vous\.ics/)
-  for (const { text } of calendars) {
+  expect(files[0]?.type).toMatch(new RegExp(`method="?${method}\\b`, "i"))
+  expect(files.at(-1)?.type).toMatch(/name="?rendez-vous\.ics/)
+  for (const { text } of files) {
     expect(readCalendar(text)).toMatchObject({
       method,
       events: entries.map(({ id }) => ({ uid: `${id}@troisports.example` })),

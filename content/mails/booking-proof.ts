@@ -9,6 +9,6 @@ export const bookingProof = {
   again: "Recevoir un autre code",
   wait: (seconds: number) => `Un autre code est possible dans ${seconds} s.`,
   code: "Code de 8 caractères",
-  then: "Tapez-le ici, puis envoyez à nouveau votre demande.",
+  hint: "Tapez-le ici, puis envoyez à nouveau votre demande.",
   failed: "Le code n’a pas pu être envoyé. Vérifiez votre connexion, puis réessayez.",
 } as const

@@ -5,15 +5,14 @@ import { chunkGroups, chunkTest } from "#scripts/chunk-groups.ts"
 const files = globSync("{app,content}/**/*.{ts,tsx}").map((path) => path.replaceAll("\\", "/"))
 
 function matchesNothing(pattern: string): boolean {
-  const test = chunkTest({ name: "one", sources: [pattern] })
-  return !files.some((path) => test.test(`/${path}`))
+  const chunk = chunkTest({ name: "one", sources: [pattern] })
+  return !files.some((path) => chunk.test(`/${path}`))
 }
 
 test("each pattern of a chunk matches a file, and each package is installed", () => {
   expect(chunkGroups.flatMap(({ sources }) => sources).filter(matchesNothing)).toEqual([])
-  const packages = chunkGroups.flatMap(({ packages = [] }) => packages)
-
-  expect(packages.filter((name) => /^[@\w/-]+$/.test(name) && !existsSync(`node_modules/${name}`))).toEqual([])
+  const installed = chunkGroups.flatMap(({ packages = [] }) => packages)
+  expect(installed.filter((name) => /^[@\w/-]+$/.test(name) && !existsSync(`node_modules/${name}`))).toEqual([])
 })
 
 test("control: the pattern of a file that moved matches nothing", () => {

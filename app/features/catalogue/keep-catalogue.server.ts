@@ -11,6 +11,6 @@ export interface KeptCatalogue extends Pick<Kept<Tariff>, "refresh" | "onChange"
 
 /** Keeps the tariff of today for this process. A timer and every change of a price call `refresh`. */
 export async function keepCatalogue({ db, clock }: { db: Db; clock: Clock }): Promise<KeptCatalogue> {
-  const { current, ...kept } = await keepFresh(() => tariffOn(db, dayAt(clock.now())))
-  return { ...kept, tariff: current }
+  const kept = await keepFresh(() => tariffOn(db, dayAt(clock.now())))
+  return { ...kept, tariff: () => kept.current() }
 }

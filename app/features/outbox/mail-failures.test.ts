@@ -84,6 +84,23 @@ describe("a mail that does not leave", () => {
     expect(await queue()).toMatchObject([{ state: "failed", attempts: 1, refused: "message" }])
   })
 
+  test("a server that is away loses nothing: the mails leave when it is back", async () => {
+    const gone = await openMailbox()
+    await gone.close()
+    await queueMails(on.db, 3)
+    const clock = { at: testNow.getTime() }
+    const worker = workerFor(gone.url, clock)
+    await worker.drain()
+    expect(await queue()).toMatchObject([1, 2, 3].map(() => ({ state: "queued", attempts: 1 })))
+    const back = await mailbox(undefined, gone.port)
+    clock.at += 60_000
+    await worker.drain()
+    expect(new Set(back.received.map(({ recipients }) => recipients[0]))).toEqual(
+      new Set(["a1@example.ch", "a2@example.ch", "a3@example.ch"]),
+    )
+    expect(await queue()).toMatchObject([1, 2, 3].map(() => ({ state: "sent", attempts: 2, error: null })))
+  })
+
   test("a port that is closed on localhost has a reason, and an outage is a line a minute and one at its end", async () => {
     const gone = await openMailbox()
     await gone.close()

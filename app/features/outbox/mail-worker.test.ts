@@ -103,23 +103,6 @@ describe("the mail worker", () => {
     expect(new Set(box.received.map(({ headers }) => headers.get("message-id")?.[0])).size).toBe(1)
   })
 
-  test("a server that is away loses nothing: the mails leave when it is back", async () => {
-    const gone = await openMailbox()
-    await gone.close()
-    await queueMails(on.db, 3)
-    const clock = { at: testNow.getTime() }
-    const worker = workerWith(smtpTransport(gone.url, from), clock)
-    await worker.drain()
-    expect(await queue()).toMatchObject([1, 2, 3].map(() => ({ state: "queued", attempts: 1 })))
-    const back = await mailbox(undefined, gone.port)
-    clock.at += 60_000
-    await worker.drain()
-    expect(new Set(back.received.map(({ recipients }) => recipients[0]))).toEqual(
-      new Set(["a1@example.ch", "a2@example.ch", "a3@example.ch"]),
-    )
-    expect(await queue()).toMatchObject([1, 2, 3].map(() => ({ state: "sent", attempts: 2, error: null })))
-  })
-
   test("two workers share a queue and send nothing twice", async () => {
     await queueMails(on.db, 40)
     const box = await mailbox()

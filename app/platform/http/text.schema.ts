@@ -60,7 +60,7 @@ export function optionalPhoneSchema() {
 }
 
 const accentBeforeAt =
-  "Adresse email invalide : avant le @, une adresse n’a pas de lettre avec accent (écrivez « e » au lieu de « é »)"
+  "Adresse email invalide : avant le @, une adresse n’a pas de lettre avec accent (écrivez « e » au lieu de « é »)"
 const wrongEmail = "Adresse email invalide"
 const beforeAt = /^[\w'+-]+(?:\.[\w'+-]+)*$/
 const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?"

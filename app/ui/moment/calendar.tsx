@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from "react"
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react"
 import { DayButton, DayPicker, type Modifiers } from "react-day-picker"
 import { fr } from "react-day-picker/locale"
 import "./calendar.css"
@@ -50,14 +50,20 @@ export default function Calendar(props: CalendarProps) {
     return (min ? day < min : false) || (max ? day > max : false) || unfree
   }
 
-  const [early, setEarly] = useState<string>()
-  const chooseEarly = useEffectEvent((day: string) => {
-    setEarly(undefined)
-    if (!isDisabled(dateOf(day))) onChange(day)
+  const early = useRef<string>(undefined)
+  const chooseEarly = useEffectEvent(() => {
+    const day = early.current
+    early.current = undefined
+    if (day && !isDisabled(dateOf(day))) onChange(day)
   })
   useEffect(() => {
-    if (early && !loading) chooseEarly(early)
-  }, [early, loading])
+    if (!loading) chooseEarly()
+  }, [loading])
+
+  function choose(date: Date) {
+    if (loading) early.current = dayOf(date)
+    else onChange(dayOf(date))
+  }
 
   function hasTone(tone: DayTone) {
     return (date: Date) =>
@@ -93,7 +99,7 @@ export default function Calendar(props: CalendarProps) {
         {...(max ? { endMonth: dateOf(max) } : {})}
         today={dateOf(today)}
         selected={value ? dateOf(value) : undefined}
-        onSelect={(date) => (loading ? setEarly(dayOf(date)) : onChange(dayOf(date)))}
+        onSelect={choose}
         onMonthChange={(month) => props.onMonthChange?.(...monthBounds(month))}
         disabled={isDisabled}
         components={{ DayButton: PatientDayButton }}

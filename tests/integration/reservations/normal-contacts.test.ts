@@ -41,7 +41,8 @@ describe.each(engines)("an address and a number that have other spellings, on th
   test("are found by each spelling, and dialled by the normal one", async () => {
     const { id } = await booked()
     for (const q of ["+49 151 23456789", "+49 (0)151 23456789", "0049 151 23456789", "15123456", "müller.ch"]) {
-      expect((await asked(`reservations?q=${encodeURIComponent(q)}`)).body.items, q).toMatchObject([{ id }])
+      const { items } = (await asked(`reservations?q=${encodeURIComponent(q)}`)).body
+      expect({ q, items }).toMatchObject({ q, items: [{ id }] })
     }
     expect((await asked(`reservations/${id}`)).body).toMatchObject({ ...typed, phoneNormal: "+4915123456789" })
   })

@@ -8,7 +8,7 @@ import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { site } from "#tests/support/mail-site.ts"
+import { site as mailSite } from "#tests/support/mail-site.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { post, type TestApp, testApp, testSecret } from "#tests/support/test-app.ts"
 
@@ -158,7 +158,7 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
       mintSecret,
       mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
       readers: mailReaders,
-      site,
+      site: mailSite,
       retryMinutes: [1],
       now: () => testNow,
       log: createLog("trace", { write: (line) => void lines.push(line) }),

@@ -59,7 +59,7 @@ describe("an address with an id that is none", () => {
           const answer = await people.call(method.toUpperCase(), address, sent, cookie, { headers })
           const examples = operation.responses[answer.status]?.content?.["application/problem+json"]?.examples ?? {}
           const codes = Object.values(examples).map((example) => example.value.code)
-          const told = Object.keys((answer.body.errors ?? {}) as object)
+          const told = Object.keys(answer.body.errors ?? {})
           const right = answer.status === 422 && codes.includes(String(answer.body.code)) && told.includes(id)
           if (!right) wrong.push(`${name} ${id}=${value}: ${answer.status} ${String(answer.body.code)} ${told.join()}`)
         }

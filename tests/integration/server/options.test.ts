@@ -3,9 +3,9 @@ import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { askApp, testApp } from "#tests/support/test-app.ts"
 
-const on = useDatabase()
-
 describe("what a caller asks about the surface itself", () => {
+  const on = useDatabase()
+
   test.each([
     ["/api/v1/reservations", 204, "POST, OPTIONS"],
     ["/api/v1/admin/reservations", 204, "GET, POST, HEAD, OPTIONS"],

@@ -58,6 +58,8 @@ export async function openingOn(db: Db, today: string): Promise<Opening> {
   const { openingHours, seasons } = await readSettings(db)
   const scopes = [null, ...bases.map(({ slug }) => slug)]
   const scope = scopes.find((one) => openingHours.some(({ base }) => base === one))
-  const hours = openingHours.filter(({ base }) => base === scope).map(({ base: _, ...day }) => day)
+  const hours = openingHours
+    .filter(({ base }) => base === scope)
+    .map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
   return openingOf({ hours, seasons }, today)
 }

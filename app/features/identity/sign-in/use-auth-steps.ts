@@ -42,10 +42,7 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { status, refresh } = useAuth()
-  const [link, setLink] = useTakenFragment(readMailLink)
-  const [carried = ""] = useTakenFragment(readCarried)
-  const [opened, setOpened] = useState(false)
-  if (!opened && (link || carried)) setOpened(true)
+  const { link, setLink, carried, brought } = useBrought()
   const [note, setNote] = useState<"confirmed" | "reset">()
   const [created, setCreated] = useState(false)
   const returnTo = hydrated ? safeReturnTo(query.get("returnTo")) : undefined
@@ -55,7 +52,7 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
   })
   const { sentTo, asked } = useLeft()
   const before = hydrated ? readAuthMode(query) : undefined
-  const waited = stepOf(opened && !asked && before === "message" ? undefined : before, asked)
+  const waited = stepOf(brought && !asked && before === "message" ? undefined : before, asked)
   const step: AuthStep =
     linkStep ??
     passwordStep(link) ??
@@ -97,8 +94,21 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
     },
   }
   const told = note ?? (hydrated && query.get(sessionEnded.name) === sessionEnded.value ? "expired" : undefined)
-  if (step.name === "tabs" && told) return { step: { ...step, note: told }, moves }
-  return { step: step.name === "confirmation" && sentTo ? { ...step, sentTo } : step, moves }
+  return { step: withNews(step, told, sentTo), moves }
+}
+
+/** The fragments that a link brought; `brought` stays true after they were taken. */
+function useBrought() {
+  const [link, setLink] = useTakenFragment(readMailLink)
+  const [carried = ""] = useTakenFragment(readCarried)
+  const [brought, setBrought] = useState(false)
+  if (!brought && (link || carried)) setBrought(true)
+  return { link, setLink, carried, brought }
+}
+
+function withNews(step: AuthStep, note: SignInNote | undefined, sentTo: string | undefined): AuthStep {
+  if (step.name === "tabs" && note) return { ...step, note }
+  return step.name === "confirmation" && sentTo ? { ...step, sentTo } : step
 }
 
 function passwordStep(link: MailLink | undefined): AuthStep | undefined {

@@ -21,9 +21,12 @@ const program = `
     const pdf = await getDocumentProxy(new Uint8Array(await buffer(process.stdin)), { verbosity: 0, stopAtErrors: true })
     const { info } = await pdf.getMetadata()
     await pdf.getPage(1)
-    answer(info.EncryptFilterName ? "locked" : pdf.numPages >= 1 ? "whole" : "damaged")
+    if (info.EncryptFilterName) answer("locked")
+    else if (pdf.numPages >= 1) answer("whole")
+    else answer("damaged")
   } catch (error) {
-    answer(error?.name === "PasswordException" ? "locked" : "damaged")
+    if (error?.name === "PasswordException") answer("locked")
+    else answer("damaged")
   }`
 
 /** Whether a reader opens the first page without a password. Bounded in time and memory; the file itself stays as it is. */

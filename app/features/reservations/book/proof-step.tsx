@@ -45,7 +45,7 @@ export function ProofStep({ email, code, error, onCode }: ProofStepProps) {
       <p className="text-slate">{words.text}</p>
       <output className="block font-semibold break-words">{sentHere ? words.sent(email) : null}</output>
       {sentHere ? (
-        <Field id="booking-proof" label={words.code} required hint={words.then} error={error}>
+        <Field id="booking-proof" label={words.code} required hint={words.hint} error={error}>
           <CodeInput value={code} onChange={onCode} />
         </Field>
       ) : null}

@@ -33,18 +33,10 @@ export function useSendBooking(
   const { attempt, wanted, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
   const { join, ...joined } = useJoin(entrance, form)
   const [second, setSecond] = useState<{ earlier: string; values: BookingValues }>()
-  const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered(entrance)))
   useEffect(() => {
     if (refusal !== noRefusal) summary.current?.focus()
   }, [refusal, summary])
-
-  useEffect(() => {
-    const earlier = readUnanswered(entrance)
-    if (!isOfThisForm(form, earlier)) return
-    void attempt(earlier).finally(() => setResuming(false))
-    // Once, when the form appears after a reload.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  const resuming = useResumed(entrance, form, attempt)
 
   async function send(valid: BookingValues) {
     setRefusal(noRefusal)
@@ -86,6 +78,23 @@ export function useSendBooking(
     retrying,
     submit: (event: SubmitEvent) => void submit(event).catch(refuse),
   }
+}
+
+/** Repeats a request whose answer a reload lost. @returns whether it is under way */
+function useResumed(
+  entrance: BookingEntrance,
+  form: UseFormReturn<BookingValues>,
+  attempt: (sent: Unanswered) => Promise<boolean>,
+): boolean {
+  const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered(entrance)))
+  useEffect(() => {
+    const earlier = readUnanswered(entrance)
+    if (!isOfThisForm(form, earlier)) return
+    void attempt(earlier).finally(() => setResuming(false))
+    // Once, when the form appears after a reload.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return resuming
 }
 
 function useAttempts(

@@ -27,8 +27,13 @@ export interface ChangeProps {
   onDone: (words: ToastWords) => void
 }
 
+interface ChangeSectionProps extends ChangeProps {
+  /** When the reservation was read. */
+  now: Date
+}
+
 /** Shows the changes that are possible now, their cost, and how to reach the school. */
-export function ChangeSection(props: ChangeProps) {
+export function ChangeSection({ now, ...props }: ChangeSectionProps) {
   const { reservation } = props
   const [open, setOpen] = useState<"move" | "cancel">()
   const close = () => setOpen(undefined)
@@ -46,7 +51,7 @@ export function ChangeSection(props: ChangeProps) {
         </p>
       ))}
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {movedBySchool && cancellable ? <AcceptButton {...props} /> : null}
+        {movedBySchool && cancellable ? <AcceptButton now={now} {...props} /> : null}
         {move === "free" ? (
           <Button
             variant={movedBySchool ? "outline" : "default"}
@@ -88,14 +93,12 @@ function backOf({ backCents, account }: OwnReservation): string[] {
   return backCents > 0 && account ? [words.back(formatPrice(backCents, account.currency))] : []
 }
 
-function AcceptButton({ reservation, bookingKey, onDone }: ChangeProps) {
+function AcceptButton({ reservation, bookingKey, onDone, now }: ChangeSectionProps) {
   const { mutate, error, isPending } = useOwnReservationChange(bookingKey, "acceptance")
   const usual = freeCancellationEnds({ startsAt: reservation.startsAt })
   return (
     <div className="sm:basis-full">
-      <p className="mb-3">
-        {words.afterwards(usual > new Date() ? words.usualUntil(sayInstant(usual)) : words.usualLate)}
-      </p>
+      <p className="mb-3">{words.afterwards(usual > now ? words.usualUntil(sayInstant(usual)) : words.usualLate)}</p>
       <Button
         aria-disabled={isPending}
         onClick={() => {

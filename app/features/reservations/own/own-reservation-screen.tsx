@@ -83,7 +83,7 @@ function FoundBooking({ bookingKey: key, ...parts }: FoundBookingProps) {
 }
 
 function Booking({ bookingKey, Chart, Payment }: BookingParts & { bookingKey: BookingKey }) {
-  const { data } = useOwnReservation(bookingKey)
+  const { data, dataUpdatedAt } = useOwnReservation(bookingKey)
   const [done, setDone] = useState<ToastWords>()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -102,7 +102,7 @@ function Booking({ bookingKey, Chart, Payment }: BookingParts & { bookingKey: Bo
           idle={idleOf(data)}
           cancelled={data.status === "cancelled"}
         />
-        <ChangeSection reservation={data} bookingKey={bookingKey} onDone={setDone} />
+        <ChangeSection now={new Date(dataUpdatedAt)} reservation={data} bookingKey={bookingKey} onDone={setDone} />
         <OwnReservationFacts reservation={data} />
       </div>
       <PlaceCard base={data.base}>

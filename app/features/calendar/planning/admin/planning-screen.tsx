@@ -73,6 +73,7 @@ export function PlanningScreen({ renderPending, renderClosing, renderRecord, ren
       >
         {(planning) => (
           <>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys work while it has the focus (WCAG 2.1.4) */}
             <section aria-label={planningScreen.timetable} data-timetable tabIndex={0}>
               <PlanningView {...{ planning, view, base, type }} {...acts} />
             </section>
