@@ -46,7 +46,7 @@ for (const width of [375, 1280]) {
     const person = await aPerson(site)
     const wide: string[] = []
     async function look(what: string) {
-      await page.addStyleTag({ content: "html { font-size: 200% }" })
+      await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"))
       if ((await overflow(page)) > 0) wide.push(what)
     }
     for (const path of [
