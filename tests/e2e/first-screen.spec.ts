@@ -133,9 +133,10 @@ test("on forced colours, arrows and the marks of days keep their shape", async (
 /** Whether the toast lies over what has the focus. */
 function overlaps(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const toast = document.querySelector(".toast")?.getBoundingClientRect()
-    const focused = document.activeElement?.getBoundingClientRect()
-    if (!toast || !focused) return false
+    const shown = document.querySelector(".toast")
+    const active = document.activeElement
+    if (!shown || !active || shown.contains(active)) return false
+    const [toast, focused] = [shown.getBoundingClientRect(), active.getBoundingClientRect()]
     return (
       focused.left < toast.right &&
       focused.right > toast.left &&
