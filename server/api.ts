@@ -37,6 +37,7 @@ const publicWrites = [
   "/v1/boat-waiting-list",
   "/v1/waiting-list/booking",
   "/v1/waiting-list/leaving",
+  "/v1/waiting-list/passing",
   "/v1/me/deletion",
   "/auth/*",
 ]

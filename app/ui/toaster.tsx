@@ -36,8 +36,15 @@ function useClearPlace(list: RefObject<HTMLOListElement | null>, id: number | un
     if (!element || id === undefined) return undefined
     function settle() {
       if (!element) return
-      delete element.dataset.place
-      if (coversSomething(element)) element.dataset.place = "top"
+      const focused = document.activeElement
+      const all = [focused, ...document.querySelectorAll(said)]
+      // Where both places cover something, the focus counts.
+      for (const kept of [all, [focused]]) {
+        for (const place of places) {
+          element.dataset.place = place
+          if (!kept.some((one) => covers(element, one))) return
+        }
+      }
     }
     const sized = new ResizeObserver(settle)
     sized.observe(element)
@@ -54,16 +61,14 @@ function useClearPlace(list: RefObject<HTMLOListElement | null>, id: number | un
 
 const said = ":is(main, dialog[open]) :is([role=alert], [role=status], output)"
 
-function coversSomething(toaster: HTMLElement): boolean {
+const places = ["bottom", "top"] as const
+
+function covers(toaster: HTMLElement, element: Element | null): boolean {
+  if (!element || element === document.body || toaster.contains(element)) return false
   const own = toaster.getBoundingClientRect()
-  return [document.activeElement, ...document.querySelectorAll(said)].some((element) => {
-    if (!element || element === document.body || toaster.contains(element)) return false
-    const other = element.getBoundingClientRect()
-    const isSeen = other.width > 1 && other.height > 1
-    return (
-      isSeen && other.left < own.right && other.right > own.left && other.top < own.bottom && other.bottom > own.top
-    )
-  })
+  const other = element.getBoundingClientRect()
+  if (other.width <= 1 || other.height <= 1) return false
+  return other.left < own.right && other.right > own.left && other.top < own.bottom && other.bottom > own.top
 }
 
 function Toast({ kind, words: [title, description], button }: ToastEntry) {

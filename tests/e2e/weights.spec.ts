@@ -91,7 +91,7 @@ test("no press of a booking waits for code: it came after the first paint, or wh
     await expect.poll(() => late.filter((url) => sends.test(url)).length).toBe(4)
   })
   weight += weightOf(filled, "script")
-  const ofTheForm = /\/(forms|booking|query|facts|formats|labels|fields|calendar)-/
+  const ofTheForm = /\/(forms|booking(?!-summary)|query|facts|formats|labels|fields|calendar)-/
   expect(late.filter((url) => ofTheForm.test(url))).toEqual([])
   expect(weight).toBeLessThanOrEqual(bars.bookingScripts)
 })

@@ -113,6 +113,7 @@ export const endpointAccess = {
   "get /api/v1/admin/emails/{id}": "admin",
   "get /api/v1/admin/emails/{id}/html": "admin",
   "post /api/v1/admin/emails/{id}/resend": "admin",
+  "post /api/v1/admin/emails/resend-failed": "admin",
   "get /api/v1/admin/applications": "admin",
   "get /api/v1/admin/applications/export.csv": "admin",
   "get /api/v1/admin/applications/{id}": "admin",

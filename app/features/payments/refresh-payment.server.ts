@@ -34,6 +34,8 @@ export async function refreshPending(deps: PaymentDeps): Promise<void> {
         eb.and([eb("provider", "=", deps.paymentProvider.name), eb("createdAt", "<", abandonedBefore(now))]),
       ]),
     )
+    // Payments of a former provider would fill every sweep.
+    .orderBy((eb) => eb("provider", "=", deps.paymentProvider.name), "desc")
     .orderBy("createdAt")
     .orderBy("id")
     .limit(sweptAtOnce)

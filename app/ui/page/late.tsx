@@ -13,6 +13,7 @@ export type Late<Props extends object> = ComponentType<Props> & {
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   let ready: ComponentType<Props> | undefined
+  let failures = 0
   let latest = fetched()
 
   async function loadIt() {
@@ -26,6 +27,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         return { default: await loadIt() }
       } catch (error) {
         console.error(error)
+        failures += 1
         return { default: NotFetched }
       }
     })
@@ -34,6 +36,8 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   function LateComponent(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>(() => ready ?? latest)
     function fetchAgain() {
+      // Some browsers keep a failed fetch until the page is loaded again. The tab keeps what was typed.
+      if (failures > 1) return location.reload()
       latest = fetched()
       setPart(latest)
     }

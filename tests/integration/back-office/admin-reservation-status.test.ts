@@ -167,7 +167,7 @@ describe("a reservation in the school's hands", () => {
     await people.call("POST", `${path}/${id}/send-now`, { version: 2 }, admin.cookie)
     await sendQueued(on.db)
     const sent = await on.db.selectFrom("emails").select(["subject", "text"]).executeTakeFirstOrThrow()
-    const text = sent.text?.replace("https://troisports.example", "http://localhost")
+    const text = sent.text?.replaceAll("https://troisports.example", "http://localhost")
     expect(shown.body).toEqual({ subject: sent.subject, text })
     expect(sent.text).toContain("Prenez une veste.")
     expect(sent.text).not.toContain("Bavard")

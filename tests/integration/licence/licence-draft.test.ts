@@ -61,7 +61,14 @@ describe("a draft", () => {
       previousLicenseDetails: null,
       chosenSessions: seen(session),
       documents: [],
-      payment: { status: "none", amountCents: 35_000, currency: "CHF", reference: null, settlesAt: null },
+      payment: {
+        status: "none",
+        amountCents: 35_000,
+        currency: "CHF",
+        reference: null,
+        settlesAt: null,
+        simulated: false,
+      },
       typeLocked: false,
       updatedAt: "2027-06-10T10:00:00.000Z",
     })

@@ -1,8 +1,10 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
+import { creditFee } from "#app/features/licence/payment/charge-fee.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
 import { refundPayment } from "#app/features/payments/refund-payment.server.ts"
 import { simulatedNotification } from "#app/features/payments/simulated-provider.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { candidate, paymentEvents } from "#tests/support/people/paying-candidate.ts"
@@ -91,6 +93,8 @@ describe("a payment that was begun", () => {
     expect(more).toEqual([])
     expect(original).toMatchObject({ kind: "payment", status: "refunded" })
     expect(back).toMatchObject({ kind: "refund", refundOf: original?.id, status: "refunded", amountCents: 45_000 })
+    const applicationId = original?.applicationId ?? ""
+    await inTransaction(on.db, (trx) => creditFee(trx, { applicationId, now: clock.now() }))
     expect(await read()).toMatchObject({ payment: { status: "none", reference: null }, typeLocked: false })
     expect((await paymentEvents(on)).filter(({ action }) => action === "payment.refunded")).toHaveLength(1)
     expect(await pay()).toMatchObject({ status: 202 })

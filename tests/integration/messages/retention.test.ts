@@ -94,6 +94,8 @@ describe("what the privacy page promises to forget", () => {
       ...old,
       ...blank,
       emailNormal: "",
+      mailbox: null,
+      mailDomain: null,
       phoneNormal: null,
       search,
       version: 2,
