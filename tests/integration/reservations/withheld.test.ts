@@ -134,7 +134,7 @@ describe("the code that proves a mailbox", () => {
       const asked = { ...wish, date: days[nth] ?? "", rentalDuration: 6 }
       outcomes.push(await request(send, `198.51.${nth}.1`, `guest-${nth}@gmail.com`, asked))
     }
-    expect(outcomes).toEqual(["booked", "booked", "proof-needed", "proof-needed"])
+    expect(outcomes).toEqual(["booked", "proof-needed", "proof-needed", "proof-needed"])
     const later = { ...wish, date: days[20] ?? "" }
     expect(await request(send, "198.51.9.1", "later@gmail.com", later)).toBe("booked")
   })

@@ -10,6 +10,7 @@ import { Refusal } from "#app/ui/refusal.tsx"
 import { bookingProof as words } from "#content/mails/booking-proof.ts"
 
 const againAfterSeconds = 60
+const codeId = "booking-proof"
 
 interface ProofStepProps {
   email: string
@@ -21,6 +22,7 @@ interface ProofStepProps {
 
 /** Asks for a code mailed to the typed address; the form's own button sends it (school 1). */
 export function ProofStep({ email, code, error, onCode }: ProofStepProps) {
+  const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const { left, wait } = useWaiting()
   const asking = useMutation({
@@ -35,17 +37,22 @@ export function ProofStep({ email, code, error, onCode }: ProofStepProps) {
   })
   const sentHere = asking.isSuccess && asking.variables === email
   const waits = asking.variables === email && left ? left : 0
-  useEffect(() => title.current?.focus(), [])
+  // The whole step in view: on a phone its act would stand below the edge, and the pressed button takes no focus.
+  useEffect(() => {
+    const aim = sentHere ? document.getElementById(codeId) : title.current
+    aim?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: "center" })
+  }, [sentHere, error])
 
   return (
-    <section aria-labelledby="preuve-titre" className="mt-8 space-y-4 border-l-4 border-water pl-4">
+    <section ref={section} aria-labelledby="preuve-titre" className="mt-8 space-y-4 border-l-4 border-water pl-4">
       <h3 ref={title} id="preuve-titre" tabIndex={-1} className="text-xl">
         {words.title}
       </h3>
       <p className="text-slate">{words.text}</p>
       <output className="block font-semibold break-words">{sentHere ? words.sent(email) : null}</output>
       {sentHere ? (
-        <Field id="booking-proof" label={words.code} required hint={words.hint} error={error}>
+        <Field id={codeId} label={words.code} required hint={words.hint} error={error}>
           <CodeInput value={code} onChange={onCode} />
         </Field>
       ) : null}
