@@ -18,6 +18,9 @@ async function addLinksAndReminders(db: Db): Promise<void> {
     select ${hashed}, id, created_at from reservations, (values ('received'), ('confirmed')) as mails (link)
     where starts_at > now() - interval '30 days'`.execute(db)
   await sql`
+    insert into mail_codes (code_hash, purpose, manage_link, created_at)
+    select md5(token_hash), 'manage-link', token_hash, created_at from manage_links`.execute(db)
+  await sql`
     insert into application_links (token_hash, application_id, created_at)
     select ${hashed}, id, created_at from boat_license_applications, (values ('received')) as mails (link)
     where submitted_at > now() - interval '90 days'`.execute(db)
@@ -43,6 +46,13 @@ async function addLinksAndReminders(db: Db): Promise<void> {
 }
 
 async function addAccounts(db: Db): Promise<void> {
+  await sql`
+    insert into refused_addresses (address, reason, refused_at)
+    select email, '550 5.1.1 User unknown', created_at from users where email like '%19@%'`.execute(db)
+  await sql`
+    insert into debtors (id, reservation_id, name, email, phone, address, created_at)
+    select id, id, first_name || ' ' || last_name, email, phone, '', created_at from reservations
+    where status = 'completed' and email is not null order by id limit 100`.execute(db)
   await sql`
     insert into accounts (id, user_id, account_id, provider_id, password)
     select id, id, id::text, 'credential', 'none' from users`.execute(db)
@@ -78,6 +88,11 @@ async function addWaitingLists(db: Db): Promise<void> {
     insert into holds (id, held_until, kind, token_hash, network)
     select gen_random_uuid(), now() + interval '10 minutes', 'boat_license', 'tab-' || n, '198.51.100.' || n
     from generate_series(1, 20) n`.execute(db)
+  await sql`
+    insert into holdings (id, network, base, day, slot_ids, last, began_at, ends_at)
+    select gen_random_uuid(), '198.51.100.' || n, 'nyon', current_date + n, '{}', false, now() - interval '10 minutes', now()
+    from generate_series(1, 200) n`.execute(db)
+  await sql`insert into withheld_alerts (base, told_at) values ('nyon', now())`.execute(db)
 }
 
 async function addSettings(db: Db): Promise<void> {

@@ -45,7 +45,7 @@ export function factsOf(reservation: ReservationMail) {
   return [
     ...bookedFacts(reservation),
     ...repeatedAsker(reservation),
-    ...(answerBy ? [["Réponse de l’école", `au plus tard ${sayInstant(answerBy)}`] as const] : []),
+    ...(answerBy ? [["Réponse de l’école", `au plus tard le ${sayInstant(answerBy)}`] as const] : []),
     ...(open ? [change] : []),
   ]
 }

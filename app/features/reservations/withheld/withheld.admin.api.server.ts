@@ -48,7 +48,7 @@ const endRoute = createRoute({
   },
   responses: {
     200: jsonAnswer("Ce qui a pris fin", endedSchema, { requests: 6, holds: 1 }),
-    ...problemResponses({ ...administratorsOnly, ...refusalExamples(refusals) }, { body: true }),
+    ...problemResponses({ ...administratorsOnly, ...refusalExamples(refusals) }, { body: true, limited: false }),
   },
 })
 
