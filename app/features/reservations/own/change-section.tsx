@@ -97,6 +97,7 @@ function AcceptButton({ reservation, bookingKey, onDone }: ChangeProps) {
         {words.afterwards(usual > new Date() ? words.usualUntil(sayInstant(usual)) : words.usualLate)}
       </p>
       <Button
+        className="w-full sm:w-auto"
         aria-disabled={isPending}
         onClick={() => {
           if (!isPending) mutate({ version: reservation.version }, { onSuccess: () => onDone(words.accepted) })
