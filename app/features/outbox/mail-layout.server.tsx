@@ -156,7 +156,9 @@ function CodeNote({ link: { label, href } }: { link: MailAction }) {
 
 export function MailCode({ href }: { href: string }) {
   return (
-    <strong style={{ whiteSpace: "nowrap", letterSpacing: "0.1em", color: colour.lake }}>{codeToCome(href)}</strong>
+    <strong className="ink" style={{ whiteSpace: "nowrap", letterSpacing: "0.1em", color: colour.lake }}>
+      {codeToCome(href)}
+    </strong>
   )
 }
 

@@ -41,7 +41,7 @@ test("a mail wears the school's mark without a picture, has dark colours of its 
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/)
   // Whatever has a light colour inline has a class that darkens it.
-  for (const [tag] of html.matchAll(/<(?:td|p|h1|hr)[^>]*(?<!-)color:#12263a[^>]*>/g))
+  for (const [tag] of html.matchAll(/<(?:td|p|h1|hr|strong)[^>]*(?<!-)color:#12263a[^>]*>/g))
     expect(tag).toMatch(/class="[^"]*ink/)
   expect(html).toMatch(/<td data-mark[^>]*>/)
   expect(html).not.toContain("<img")

@@ -20,7 +20,11 @@ export function LinkCodeForm({ page, labelledBy }: LinkCodeFormProps) {
   const [typed, setTyped] = useState({ email: "", code: "" })
   const opening = useMutation({
     mutationFn: (body: object) => callApi<{ fragment: string }>("/mail-codes/link", { method: "POST", body }),
-    onSuccess: ({ fragment }) => putFragment(fragment),
+    onSuccess: ({ fragment }) => {
+      // The form goes, and its focus with it: the page that opens is read from its top.
+      document.getElementById("contenu")?.focus()
+      putFragment(fragment)
+    },
   })
   const told = new Map(opening.error ? fieldMessages(opening.error, ["email", "code"] as const) : [])
 

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { FilterDay, FilterPeriod, FilterSelect, ListActions, SearchField } from "#app/back-office/list/filter-bar.tsx"
 import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
@@ -109,18 +109,37 @@ function asPeriod({ filters, setFilters }: List) {
 }
 
 function QuickConfirm({ row, decide }: { row: AdminReservation; decide: Decisions["decide"] }) {
-  if (row.status !== "pending") return null
+  const isPending = row.status === "pending"
+  const next = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isPending) return
+    // The confirmed row loses its button, or leaves the list.
+    return () => {
+      if (document.activeElement === document.body) next.current?.focus()
+    }
+  }, [isPending])
+  if (!isPending) return null
   return (
     <Button
       size="sm"
       variant="outline"
       aria-disabled={decide.running}
-      onClick={() => decide.run({ rows: [row], status: "confirmed" })}
+      data-confirm=""
+      onClick={({ currentTarget }) => {
+        next.current = actAfter(currentTarget)
+        decide.run({ rows: [row], status: "confirmed" })
+      }}
     >
       {reservationDecision.actions.confirmed}
       <span className="sr-only"> : {nameOf(row)}</span>
     </Button>
   )
+}
+
+/** The next row's button, or the one that opens this row. */
+function actAfter(pressed: HTMLElement): HTMLElement | null {
+  const acts = [...document.querySelectorAll<HTMLElement>("[data-confirm]")]
+  return acts[acts.indexOf(pressed) + 1] ?? pressed.closest("tr")?.querySelector<HTMLElement>("[data-record]") ?? null
 }
 
 function ReservationStats() {

@@ -100,6 +100,7 @@ function AcceptButton({ reservation, bookingKey, onDone, now }: ChangeSectionPro
     <div className="sm:basis-full">
       <p className="mb-3">{words.afterwards(usual > now ? words.usualUntil(sayInstant(usual)) : words.usualLate)}</p>
       <Button
+        className="w-full sm:w-auto"
         aria-disabled={isPending}
         onClick={() => {
           if (!isPending) mutate({ version: reservation.version }, { onSuccess: () => onDone(words.accepted) })
