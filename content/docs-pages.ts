@@ -2,11 +2,14 @@ import type { Page } from "./site-pages.ts"
 
 export type Audience =
   | "anybody"
+  | "entrant"
   | "booker"
+  | "learner"
   | "person"
   | "candidate"
   | "administrator"
   | "decider"
+  | "writer"
   | "planner"
   | "courses"
   | "fleet"
@@ -30,6 +33,15 @@ export const docsPages = [
     label: "Ouverte à tous",
   },
   {
+    path: "/api/docs/connexion",
+    kind: "static",
+    access: "public",
+    title: "API de la connexion",
+    indexed: false,
+    audience: "entrant",
+    label: "Connexion",
+  },
+  {
     path: "/api/docs/ma-reservation",
     kind: "static",
     access: "public",
@@ -37,6 +49,15 @@ export const docsPages = [
     indexed: false,
     audience: "booker",
     label: "Ma réservation",
+  },
+  {
+    path: "/api/docs/mes-sessions",
+    kind: "static",
+    access: "public",
+    title: "API de « Mes sessions »",
+    indexed: false,
+    audience: "learner",
+    label: "Mes sessions",
   },
   {
     path: "/api/docs/espace-personnel",
@@ -64,6 +85,15 @@ export const docsPages = [
     indexed: false,
     audience: "administrator",
     label: "Administration",
+  },
+  {
+    path: "/api/docs/administration-messages",
+    kind: "static",
+    access: "public",
+    title: "API des messages de l’école",
+    indexed: false,
+    audience: "writer",
+    label: "Messages",
   },
   {
     path: "/api/docs/administration-demandes",

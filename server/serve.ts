@@ -165,8 +165,8 @@ function announce({ places, env, database, origin, begun }: Runtime): void {
     `Prêt en ${process.uptime().toFixed(1)} s : ${origin}`,
     `  Données  : ${database.engine === "embedded" ? places.data : "PostgreSQL (DATABASE_URL)"}`,
     `  E-mails  : ${env.smtpUrl ? "envoyés par SMTP" : `${places.mail} (fichiers .eml)`}`,
-    `  Mémoire  : ${memoryInWords()}`,
-    `  Fichiers : ${env.s3 ? `S3 (${env.s3.endpoint}, ${env.s3.bucket})` : places.files}`,
+    `  Mémoire  : ${memoryInWords()}`,
+    `  Fichiers : ${env.s3 ? `S3 (${env.s3.endpoint}, ${env.s3.bucket})` : places.files}`,
   ]
   console.log(lines.join("\n"))
 }

@@ -29,6 +29,7 @@ const clauses: Record<string, string> = {
   EMFILE: "trop de fichiers sont ouverts",
   ENOENT: "ce chemin n’existe pas",
   ENOTDIR: "ce chemin ne mène pas à un dossier",
+  EEXIST: "un fichier porte déjà ce nom",
 
   NoSuchBucket: "ce compartiment n’existe pas",
   NoSuchKey: "ce fichier n’existe pas",

@@ -86,11 +86,11 @@ describe("one clear sentence, exit code 1:", () => {
     await writeFile(file, "not a directory")
     await expectRefusal(
       start({ DATA_DIR: file }),
-      /^Le dossier de données .*file ne peut pas être lu ou écrit \(E[A-Z]+\)/,
+      /^Le dossier de données .*file ne peut pas être lu ou écrit\u00a0: un fichier porte déjà ce nom \(EEXIST \S+file\)\. Réparez cela/,
     )
     await expectRefusal(
       start({ DATA_DIR: join(file, "below") }),
-      /^Le dossier de données .*below ne peut pas être lu ou écrit \(E[A-Z]+\)/,
+      /^Le dossier de données .*below ne peut pas être lu ou écrit\u00a0: ce chemin ne mène pas à un dossier \(ENOTDIR \S+below\S*\)\. Réparez cela/,
     )
   })
 
@@ -157,7 +157,7 @@ test("a start says in French where things are", async () => {
   site.child.kill("SIGTERM")
   const { out } = await site.ended
   expect(out).toMatch(
-    /Prêt en [\d.]+\ss\u00a0: http:\/\/localhost:\d+\n {2}Données .*\n {2}E-mails .*\.eml.*\n {2}Fichiers\u00a0: /,
+    /Prêt en [\d.]+\ss\u00a0: http:\/\/localhost:\d+\n {2}Données .*\n {2}E-mails .*\.eml.*\n {2}Mémoire .*\sMo\n {2}Fichiers\u00a0: /,
   )
   expect(out).toContain(`http://localhost:${port}\n`)
 })

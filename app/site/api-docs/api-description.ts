@@ -94,15 +94,24 @@ const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
 const money = /^\/api\/v1\/admin\/prices(\/|$)/
 const till = /^\/api\/v1\/admin\/(billing|invoices|payments|accounts|till)(\/|$)/
 const requests = /^\/api\/v1\/admin\/(reservations|people)(\/|$)/
-const ownPlace = /^\/api\/v1\/(own-reservation|own-sessions|holds|waiting-list)(\/|$)/
+const messages = /^\/api\/v1\/admin\/(messages|emails|notices)(\/|$)/
+const connection = /^\/api\/(auth|v1\/(session|mail-codes))(\/|$)/
+const ownSessions = /^\/api\/v1\/own-sessions(\/|$)/
+const ownPlace = /^\/api\/v1\/(own-reservation|holds|waiting-list)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
 
 /** Everybody, people with a booking or an account, or administrators, read from the described refusals and the paths. */
 export function audienceOf({ path, operation }: Pick<Endpoint, "path" | "operation">): Audience {
   const codes = new Set(refusalsOf(operation).map(({ code }) => code))
   if (codes.has("admins-only")) return administratorsPage(path)
-  if (!codes.has("sign-in-required")) return ownPlace.test(path) ? "booker" : "anybody"
+  if (!codes.has("sign-in-required")) return openPage(path)
   return application.test(path) ? "candidate" : "person"
+}
+
+function openPage(path: string): Audience {
+  if (connection.test(path)) return "entrant"
+  if (ownSessions.test(path)) return "learner"
+  return ownPlace.test(path) ? "booker" : "anybody"
 }
 
 function administratorsPage(path: string): Audience {
@@ -111,6 +120,7 @@ function administratorsPage(path: string): Audience {
   if (resources.test(path)) return "fleet"
   if (money.test(path)) return "money"
   if (till.test(path)) return "till"
+  if (messages.test(path)) return "writer"
   return requests.test(path) ? "decider" : "administrator"
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** On a slow machine, acts that a test keeps waiting wait for longer than the door lets them. */
 export async function patientDoor(db: Db): Promise<void> {
-  for (const name of ["book_places", "hold_places", "move_reservation"])
+  for (const name of ["book_places", "hold_places", "move_booking"])
     await sql.raw(`alter function ${name} set lock_timeout = '60s'`).execute(db)
 }
 
