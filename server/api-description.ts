@@ -46,7 +46,7 @@ const tags = [
   { name: "Boat Sharing", paths: /^\/v1\/(admin\/)?boat-sharing-interests\b/, about: "La liste d’attente" },
   {
     name: "Messages",
-    paths: /^\/v1\/(contact-messages|admin\/(messages|emails|notices)|mail-(codes|returns)|client-errors)\b/,
+    paths: /^\/v1\/(contact-messages|admin\/(messages|emails|notices)|mail-returns|client-errors)\b/,
     about: "Ce que l’école reçoit et ce qu’elle envoie",
   },
   { name: "Personnes", paths: /^\/v1\/(me(\/(export|deletion).*)?$|admin\/users\b)/, about: "Profils et utilisateurs" },
