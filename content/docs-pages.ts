@@ -54,7 +54,7 @@ export const docsPages = [
     path: "/api/docs/mes-sessions",
     kind: "static",
     access: "public",
-    title: "API de « Mes sessions »",
+    title: "API de « Mes sessions »",
     indexed: false,
     audience: "learner",
     label: "Mes sessions",

@@ -50,18 +50,18 @@ export const pageDescriptions = {
   "/confidentialite": "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
   "/api/docs": "Les points d’accès de l’API ouverts à tous : champs, exemples et refus.",
   "/api/docs/connexion":
-    "Les points d’accès de l’API pour les comptes, les liens et les codes par e-mail : champs, exemples et refus.",
+    "Les points d’accès de l’API pour les comptes, les liens et les codes par e-mail : champs, exemples et refus.",
   "/api/docs/ma-reservation":
     "Les points d’accès de l’API pour une place retenue, attendue ou réservée : champs, exemples et refus.",
   "/api/docs/mes-sessions":
-    "Les points d’accès de l’API pour les sessions d’un lien reçu par e-mail : champs, exemples et refus.",
+    "Les points d’accès de l’API pour les sessions d’un lien reçu par e-mail : champs, exemples et refus.",
   "/api/docs/espace-personnel":
     "Les points d’accès de l’API pour les personnes connectées : champs, exemples et refus.",
   "/api/docs/administration": "Les points d’accès de l’API pour l’école : champs, exemples et refus.",
   "/api/docs/demande-de-permis":
     "Les points d’accès de l’API pour une demande de permis et ses documents : champs, exemples et refus.",
   "/api/docs/administration-messages":
-    "Les points d’accès de l’API pour les messages, les e-mails et les annonces : champs, exemples et refus.",
+    "Les points d’accès de l’API pour les messages, les e-mails et les annonces : champs, exemples et refus.",
   "/api/docs/administration-demandes":
     "Les points d’accès de l’API pour les réservations et les demandes de permis : champs, exemples et refus.",
   "/api/docs/administration-planning":

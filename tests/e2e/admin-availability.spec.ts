@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { callAuth } from "#tests/e2e/steps/account-steps.ts"
 import { expectAtRest } from "#tests/e2e/steps/admin-steps.ts"
-import { calendar, dayButton, openBase, openForm, pickDay, slotRadio, toast } from "#tests/e2e/steps/booking-steps.ts"
+import { calendar, dayButton, openForm, pickDay, slotRadio, toast } from "#tests/e2e/steps/booking-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import { anotherDevice } from "#tests/e2e/steps/pace.ts"
@@ -70,7 +70,6 @@ test("a season in series: previewed, made, offered to guests, and taken back but
   const guestPage = await anotherDevice(browser, site.origin)
   await openForm(guestPage, "boat_license")
   await pickDay(guestPage, saturday)
-  await openBase(guestPage, "Vevey")
   await expect(slotRadio(guestPage, "10:00", "Vevey")).toBeEnabled()
   await guestPage.context().close()
   if (first) await places.takeAll(first)

@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import type { SessionAnswer } from "#app/features/identity/identity.schema.ts"
 import { testPassword } from "#tests/support/ask.ts"
+import { nextTotpCode, totpCode } from "#tests/support/people/totp.ts"
 import type { Site } from "#tests/support/site.ts"
 import { readMail } from "./mail-parts.ts"
 
@@ -96,28 +96,10 @@ export async function sessionOf(page: Page): Promise<SessionAnswer | undefined> 
 /** Switches the second factor on; gives what makes codes, and the codes for bad days. */
 export async function withTwoFactor(site: Site, person: Person) {
   const { answer } = await callAuth(site, "/two-factor/enable", { password: person.password }, person.cookie)
-  const secret = new URL(String(answer.totpURI)).searchParams.get("secret") ?? ""
-  await callAuth(site, "/two-factor/verify-totp", { code: totp(secret) }, person.cookie)
-  return { code: () => totp(secret), recoveryCodes: answer.backupCodes as string[] }
-}
-
-/** RFC 6238: six digits that change every thirty seconds. */
-function totp(secret: string): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const digest = createHmac("sha1", fromBase32(secret)).update(counter).digest()
-  const offset = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0")
-}
-
-function fromBase32(text: string): Buffer {
-  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-  const bits = text
-    .replace(/=+$/, "")
-    .split("")
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"))
-    .join("")
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const uri = String(answer.totpURI)
+  await callAuth(site, "/two-factor/verify-totp", { code: totpCode(uri) }, person.cookie)
+  // One code opens one session, so the next sign-in needs the next one.
+  return { code: () => nextTotpCode(uri), recoveryCodes: answer.backupCodes as string[] }
 }
 
 /** Signs up from the wizard's own link, confirmation mail and all. */
