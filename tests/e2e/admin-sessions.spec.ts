@@ -116,7 +116,7 @@ async function moved(page: Page, site: Site, candidate: string): Promise<void> {
   await expect(record.getByText("Session de formation modifiée").last()).toBeVisible()
   const mail = await mailed(site, candidate, /change$/)
   expect(mail.bodies["text/plain"]).toContain(`${shortDay(String(date))}, 19:00`)
-  expect(mail.bodies["text/calendar"]).toContain("METHOD:PUBLISH")
+  expect(mail.bodies["text/calendar"]).toContain("METHOD:REQUEST")
 }
 
 async function cancelled(page: Page, site: Site, candidate: string): Promise<void> {
