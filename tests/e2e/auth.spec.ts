@@ -168,7 +168,7 @@ test("a forgotten password: the new one opens the account, the old one no longer
   const link = await mailedLink(site, email, "Choisissez un nouveau mot de passe")
 
   await page.goto(link)
-  await expect(page).toHaveURL("/auth")
+  await expect(page).toHaveURL("/auth?mode=message")
   await field(page, "Nouveau mot de passe").fill("motdepasse")
   await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click()
   await expect(page.getByRole("alert")).toContainText("Ce mot de passe est trop courant")
