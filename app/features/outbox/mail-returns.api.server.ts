@@ -5,6 +5,7 @@ import { createApiRouter, problemResponses } from "#app/platform/http/api-router
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { withoutNul } from "#app/platform/http/text.schema.ts"
 import { mailReturnRefusals as refusals } from "./mail-returns.refusals.ts"
 import { mailReturnedSchema, mailReturnSchema } from "./mail-returns.schema.ts"
 import { isSignedNow } from "./mail-returns.server.ts"
@@ -18,7 +19,7 @@ const route = createRoute({
   description:
     "Pour le serveur d’e-mails. `Mail-Signature` vaut `t=<secondes Unix>,v1=<HMAC-SHA256 en hexadécimal>` de `<secondes>.<corps>`, avec `MAIL_RETURN_SECRET` ; elle vaut cinq minutes. `returnPath` est l’adresse de retour propre à l’e-mail. Un statut 5 marque l’adresse « à joindre par téléphone » jusqu’à ce qu’un e-mail passe ; les autres ne changent rien.",
   request: {
-    headers: z.object({ "mail-signature": z.string().max(200).optional() }),
+    headers: z.object({ "mail-signature": z.string().max(200).regex(withoutNul).optional() }),
     body: jsonBody(mailReturnSchema, {
       returnPath: "retours+0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11@mail.ecole.example",
       status: "5.1.1",

@@ -5,6 +5,7 @@ import {
   rentalReservationSchema,
 } from "#app/features/reservations/reservations.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
+import { withoutNul } from "#app/platform/http/text.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 import { boatReservationSchema } from "./boat-reservation.schema.ts"
 
@@ -17,7 +18,12 @@ export type QuotedTotal = z.infer<z.ZodObject<typeof quotedTotal>>
 
 /** The code that was mailed to the address, after a refusal `proof-needed` (school 1). Never kept. */
 const provable = {
-  proof: z.string({ error: "Code attendu" }).trim().max(20, "Ce code compte 8 caractères").optional(),
+  proof: z
+    .string({ error: "Code attendu" })
+    .trim()
+    .max(20, "Ce code compte 8 caractères")
+    .regex(withoutNul, "Ce code compte 8 caractères")
+    .optional(),
 }
 
 /** The body of a request, by type, as the waiting list keeps it. */
