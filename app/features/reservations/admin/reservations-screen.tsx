@@ -112,7 +112,7 @@ function QuickConfirm({ row, decide }: { row: AdminReservation; decide: Decision
   const isPending = row.status === "pending"
   const next = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!isPending) return
+    if (!isPending) return undefined
     // The confirmed row loses its button, or leaves the list.
     return () => {
       if (document.activeElement === document.body) next.current?.focus()
