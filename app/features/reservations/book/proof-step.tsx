@@ -39,8 +39,8 @@ export function ProofStep({ email, code, error, onCode }: ProofStepProps) {
   const waits = asking.variables === email && left ? left : 0
   // The whole step in view: on a phone its act would stand below the edge, and the pressed button takes no focus.
   useEffect(() => {
-    const code = sentHere || error ? document.getElementById(codeId) : null
-    const aim = code ?? title.current
+    const input = sentHere || error ? document.getElementById(codeId) : null
+    const aim = input ?? title.current
     aim?.focus({ preventScroll: true })
     section.current?.scrollIntoView({ block: "center" })
   }, [sentHere, error])
