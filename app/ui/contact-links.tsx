@@ -24,7 +24,7 @@ export function PhoneLink({ phone, normal }: { phone: string; normal: string | n
   const number = normal ?? (dialled.test(phone) ? phone.replace(/[^+\d]/g, "") : null)
   if (number === null) return <span className="whitespace-nowrap">{phone}</span>
   return (
-    <a href={`tel:${number}`} className="link whitespace-nowrap tabular-nums">
+    <a href={`tel:${number}`} className="link inline-block min-h-6 whitespace-nowrap tabular-nums">
       {phone}
     </a>
   )

@@ -57,7 +57,7 @@ test("an end names the next day where it lies past midnight", () => {
   const end = (from: string, to: string) => formatEnd(from, to)
   expect(end("2027-06-12T12:00:00Z", "2027-06-12T14:00:00Z")).toBe("16:00")
   expect(end("2027-06-12T18:00:00Z", "2027-06-12T22:00:00Z")).toBe("00:00")
-  expect(end("2027-06-12T18:00:00Z", "2027-06-13T00:00:00Z")).toBe("02:00\u00a0(le\u00a0lendemain)")
+  expect(end("2027-06-12T18:00:00Z", "2027-06-13T00:00:00Z")).toBe("02:00 (le\u00a0lendemain)")
   // The clocks go back in this night.
-  expect(end("2027-10-30T20:00:00Z", "2027-10-31T01:30:00Z")).toBe("02:30\u00a0(le\u00a0lendemain)")
+  expect(end("2027-10-30T20:00:00Z", "2027-10-31T01:30:00Z")).toBe("02:30 (le\u00a0lendemain)")
 })

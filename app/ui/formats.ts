@@ -72,7 +72,7 @@ export function formatClock(instant: Date | string): string {
 export function formatEnd(startsAt: Date | string, endsAt: Date | string): string {
   const last = new Date(new Date(endsAt).getTime() - 1)
   const [sameDay] = swissDayTime(startsAt)
-  return swissDayTime(last)[0] === sameDay ? formatClock(endsAt) : `${formatClock(endsAt)}\u00a0(le\u00a0lendemain)`
+  return swissDayTime(last)[0] === sameDay ? formatClock(endsAt) : `${formatClock(endsAt)} (le\u00a0lendemain)`
 }
 
 /** 0 and 1 are singular in French: plural(2, 'place') → « 2 places ». */

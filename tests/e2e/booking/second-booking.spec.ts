@@ -11,8 +11,8 @@ atBothWidths(() => {
     const day = await places.quietDay()
     const email = newAddress()
     async function fill() {
-      await openForm(page, "group_outing")
-      await fillForm(page, "group_outing", day)
+      await openForm(page, "boat_license")
+      await fillForm(page, "boat_license", day)
       await page.getByRole("textbox", { name: "E-mail" }).fill(email)
     }
     await fill()

@@ -19,7 +19,7 @@ test.describe("in a browser whose day differs", () => {
     await expect(page.getByRole("button", { name: "Aujourd’hui" })).toHaveAttribute("aria-disabled", "true")
     await page.getByRole("button", { name: "Jour suivant" }).click()
     await expect(date).not.toHaveValue(today)
-    await page.keyboard.press("t")
+    await page.getByRole("region", { name: "Horaire" }).press("t")
     await expect(date).toHaveValue(today)
 
     await page.goto("/admin/reservations/nouvelle")

@@ -88,7 +88,7 @@ function SheetRow({ entry, lookup, planning }: Omit<SheetProps, "entries"> & { e
   return (
     <tr>
       <Cell column="time">
-        <span className="whitespace-nowrap tabular-nums">{`${formatClock(startsAt)}–${formatEnd(startsAt, endsAt)}`}</span>
+        <span className="inline-block min-w-24 tabular-nums">{`${formatClock(startsAt)}–${formatEnd(startsAt, endsAt)}`}</span>
       </Cell>
       <Cell column="what">
         {words.activities[activity]}
