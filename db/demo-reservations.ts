@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid"
+import { type BoatType, boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { chooseBoats } from "#app/features/calendar/fleet/fleet.rules.ts"
-import { type BoatType, boatTypes, type ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { type ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { tariffOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"

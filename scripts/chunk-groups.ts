@@ -30,6 +30,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
   // What the offers, the form and the page of a booking share, so that none loads the others for it.
   { name: "formats", sources: ["app/ui/formats", "app/browser/contact-draft"] },
+  // Words that the form shares with the site's answers, the account and the own booking; they would load the form.
+  { name: "terms", sources: ["content/booking/form", "content/cancellation"] },
   { name: "labels", sources: ["app/features/reservations/reservations\\.labels"] },
   { name: "fields", sources: ["app/ui/form/field"] },
   { name: "facts", sources: ["app/features/reservations/asked-for"] },

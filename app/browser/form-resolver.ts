@@ -1,10 +1,7 @@
 import "./zod-in-browser.ts"
 import { zodResolver } from "@hookform/resolvers/zod"
 import type { FieldValues, Resolver } from "react-hook-form"
-import { z } from "zod"
-import { fr } from "zod/locales"
-
-z.config(fr())
+import type { z } from "zod"
 
 /** Validates with the API's schema. Imported by lazyResolver: zod is heavy. */
 export function formResolver<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {

@@ -48,11 +48,6 @@ export function useOwnChange<Body extends object>({ path, key, change, places }:
   })
 }
 
-/** The server's own words, or those for a server that was not reached. */
-export function wordsOf(error: unknown, failed: string): string {
-  return error instanceof ApiProblem && error.message ? error.message : failed
-}
-
 export function isUnknownLink(error: unknown): boolean {
   return error instanceof ApiProblem && [404, 422].includes(error.status)
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
-import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { dashboardPage } from "#content/dashboard.ts"
 

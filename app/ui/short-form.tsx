@@ -1,8 +1,8 @@
 import type { ComponentProps, FormEvent, ReactNode, Ref } from "react"
 import { ErrorSummary, type FieldProblem } from "#app/ui/form/error-summary.tsx"
+import { SuccessNote } from "#app/ui/form/success-note.tsx"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 
 interface ShortFormProps {
   label: string

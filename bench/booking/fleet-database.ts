@@ -1,6 +1,6 @@
 import { sql } from "kysely"
+import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { writeModels } from "#app/features/calendar/fleet/models.server.ts"
-import { boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type AddedDatabase, addDatabase, type BenchDatabase } from "#bench/measure/bench-database.ts"

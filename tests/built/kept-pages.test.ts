@@ -2,9 +2,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os"
 import { basename, dirname, join, sep } from "node:path"
 import { fileURLToPath } from "node:url"
+import { v7 as uuid } from "uuid"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { pages } from "#content/pages.ts"
-import { copyTemplate } from "#tests/support/databases.ts"
+import { copyTemplate, lookInto } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { bundle, startServer } from "#tests/support/server-process.ts"
 
@@ -18,6 +19,9 @@ beforeAll(async () => {
   await mkdir(build, { recursive: true })
   dataDir = await mkdtemp(join(tmpdir(), "ecole-pages-"))
   copyTemplate("embeddedTemplate", dataDir)
+  // A season of the school's own: what the specification says is of the year.
+  const season = { id: uuid(), fromDate: "2040-04-01", toDate: "2040-10-31" }
+  await lookInto({ dataDir }, (db) => db.insertInto("seasons").values(season).execute())
   const built = dirname(bundle)
   const ofThisBuild = (path: string) => !path.endsWith(".map") && !path.slice(built.length).includes(`${sep}.`)
   await cp(built, join(build, "server"), { recursive: true, filter: ofThisBuild })

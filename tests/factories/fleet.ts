@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { writeModels } from "#app/features/calendar/fleet/models.server.ts"
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 

@@ -44,12 +44,13 @@ describe("a price that changes while people book, at two processes on PostgreSQL
   const pagesOf = (path: string) =>
     Promise.all(servers.map(async ({ origin }) => await (await fetch(origin + path)).text()))
 
-  /** Sends a request again if the server closed its idle connection, as browsers do; the key makes it count once. */
+  /** Sends a request again, as browsers do, if it found no connection or no turn in time; the key makes it count once. */
   async function post(process: number, path: string, body: object): Promise<Record<string, unknown>> {
     const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }
     const url = `${servers[process]?.origin}/api/v1${path}`
     const send = () => fetch(url, { method: "POST", headers, body: JSON.stringify(body) })
-    const answer = await send().catch(send)
+    let answer = await send().catch(send)
+    while (answer.status === 503) answer = await send()
     return (await answer.json()) as Record<string, unknown>
   }
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type ReactNode, useEffect } from "react"
 import { callApi } from "#app/browser/page/call-api.ts"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { announce } from "#app/ui/page/announce.ts"
-import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { adminTitles, firstMessage, refusalSentence } from "./use-admin-command.ts"
 

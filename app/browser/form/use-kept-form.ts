@@ -4,6 +4,7 @@ import {
   type FieldValues,
   type Path,
   type Resolver,
+  type ResolverResult,
   type UseFormReturn,
   useForm,
   useWatch,
@@ -27,6 +28,11 @@ interface KeptForm<Values extends FieldValues> {
   loadResolver: () => Promise<Resolver<Values>>
 }
 
+/** Where the rules cannot be fetched, the server judges what is sent. Some browsers keep a failed fetch for good. */
+function unjudged<Values extends FieldValues>(values: Values): ResolverResult<Values> {
+  return { values, errors: {} }
+}
+
 /** A form whose values the tab keeps: reload, refusal and 429 lose nothing. */
 export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>): UseFormReturn<Values> {
   const { draft, secret, empty, known } = kept
@@ -36,7 +42,10 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   })
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
-    resolver: async (...asked) => (await kept.loadResolver())(...asked),
+    resolver: async (...asked) => {
+      const judge = await kept.loadResolver().catch(() => unjudged<Values>)
+      return await judge(...asked)
+    },
     shouldFocusError: false,
   })
   const { control } = form

@@ -1,4 +1,4 @@
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import type { LicenseLevel } from "./reservations.schema.ts"
 
 export { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"

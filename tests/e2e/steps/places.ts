@@ -1,11 +1,6 @@
 import { v4 as uuid } from "uuid"
-import {
-  type Availability,
-  type BoatType,
-  boatTypes,
-  type ReservationType,
-  type Slot,
-} from "#app/features/calendar/slots/availability.schema.ts"
+import { type BoatType, boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { type Availability, type ReservationType, type Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 
 /** Demonstration reservations lie in the first weeks; journeys book after them. */

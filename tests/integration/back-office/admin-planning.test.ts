@@ -4,7 +4,13 @@ import type { Planning } from "#app/features/calendar/planning/planning.admin.sc
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { aBoat, instructorsOf } from "#tests/factories/fleet.ts"
 import { holding } from "#tests/factories/holds.ts"
-import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import {
+  booking,
+  groupRequest,
+  licenseRequest,
+  rentalRequest,
+  somebodyElse,
+} from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"
 import { aWaiting } from "#tests/factories/waiting.ts"
@@ -75,10 +81,14 @@ describe("the planning", () => {
     const { id } = await aSlot(on.db, { maxCapacity: 2 })
     await book(licenseRequest())
     await holdPlaces(on.db, holding(licenseRequest()))
-    expect((await planning("?from=2027-06-12")).slots).toMatchObject([{ id, taken: 1, held: 1, waiting: 0 }])
-    await aWaiting(on.db)
-    await aWaiting(on.db)
-    expect((await planning("?from=2027-06-12")).slots).toMatchObject([{ id, taken: 1, held: 1, waiting: 2 }])
+    const full = await aSlot(on.db, { timeSlot: "09:00", maxCapacity: 1 })
+    await book(licenseRequest({ timeSlot: "09:00" }))
+    await aWaiting(on.db, { request: licenseRequest({ ...somebodyElse(), timeSlot: "09:00" }) })
+    await aWaiting(on.db, { request: licenseRequest({ ...somebodyElse(), timeSlot: "09:00" }) })
+    expect((await planning("?from=2027-06-12")).slots).toMatchObject([
+      { id: full.id, taken: 1, held: 0, waiting: 2 },
+      { id, taken: 1, held: 1, waiting: 0 },
+    ])
   })
 
   test("a rental of hours is there once, a cancelled one and a cancelled slot are not", async () => {

@@ -80,7 +80,7 @@ describe.each(engines)("the school's payment details on %s", (engine) => {
   })
 
   test("change once per version", async () => {
-    for (const version of [5, Number.MAX_SAFE_INTEGER]) {
+    for (const version of [5, 2_147_483_647]) {
       expect(await put({ version })).toMatchObject({ status: 409, body: { code: "changed-meanwhile" } })
     }
     const statuses = (await Promise.all([put(), put({ iban: plainIban })])).map(({ status }) => status)

@@ -8,7 +8,7 @@ import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiri
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { openMailbox } from "#tests/support/mailbox.ts"
+import { openMailbox, refusedWith } from "#tests/support/mailbox.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { testSecret } from "#tests/support/test-app.ts"
 
@@ -40,7 +40,7 @@ describe("mails that come back", () => {
 
   /** @param answer of the server to the guest's address; undefined takes the mail */
   async function send(answer?: string) {
-    const refusal = answer ? Object.assign(new Error(answer), { responseCode: Number(answer.slice(0, 3)) }) : undefined
+    const refusal = answer ? refusedWith(Number(answer.slice(0, 3)), answer.slice(4)) : undefined
     const box = await openMailbox(undefined, 0, { refusalOf: (to) => (to === address ? refusal : undefined) })
     const transport = smtpTransport(box.url, "bonjour@ecole.example", "retours@mail.ecole.example")
     await on.db

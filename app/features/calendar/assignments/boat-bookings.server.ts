@@ -1,4 +1,4 @@
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 /** A reservation that sails on boats of its own; `name` is '' for a forgotten person. */

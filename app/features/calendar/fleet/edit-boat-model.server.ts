@@ -1,4 +1,4 @@
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"

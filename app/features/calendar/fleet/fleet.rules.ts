@@ -1,4 +1,4 @@
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 
 interface Sailing {
   activity: "boat_license" | "boat_rental" | "group_outing" | "theory" | "practice"

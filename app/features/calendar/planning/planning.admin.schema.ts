@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { boatTypes, daySchema, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { daySchema, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { attendanceSchema } from "./attendance.schema.ts"
 
 export const planningLengths = [1, 7] as const

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { readSettings } from "#app/features/calendar/season/season.admin.queries.server.ts"
 import { hoursOn } from "#app/features/calendar/season/season.rules.ts"
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import { addDays, dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { basePlace, bases } from "#content/school.ts"

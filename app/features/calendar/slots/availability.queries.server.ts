@@ -1,17 +1,12 @@
 import { sql } from "kysely"
 import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
 import { isNoObstacle } from "#app/features/calendar/door/hold-places.server.ts"
+import { type BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { suggestionBounds } from "#app/features/calendar/season/season.queries.server.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { asRentalStarts, isBookable, ownObstacle, type TimedSlot } from "./availability.rules.ts"
-import {
-  type BoatType,
-  type ReservationType,
-  reservationTypes,
-  type Slot,
-  type SlotObstacle,
-} from "./availability.schema.ts"
+import { type ReservationType, reservationTypes, type Slot, type SlotObstacle } from "./availability.schema.ts"
 import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
 import { crewsOn } from "./free-crews.queries.server.ts"
 import { isOnSale } from "./on-sale.server.ts"

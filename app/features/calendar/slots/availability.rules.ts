@@ -1,5 +1,6 @@
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { closingTime } from "#content/limits.ts"
-import type { BoatType, ReservationType, Slot, SlotObstacle } from "./availability.schema.ts"
+import type { ReservationType, Slot, SlotObstacle } from "./availability.schema.ts"
 
 export const slotMinutes = {
   boat_license: 180,

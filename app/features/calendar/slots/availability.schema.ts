@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { clockTimeSchema } from "#app/platform/http/clock-time.schema.ts"
 import { calendarDaySchema } from "#app/platform/http/day.schema.ts"
 import { groupSizeLimits } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
@@ -11,20 +13,12 @@ export type ReservationType = z.infer<typeof reservationTypeSchema>
 
 export const daySchema = calendarDaySchema(dayExpected)
 
-const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
-
-export function clockTimeSchema(error: string) {
-  return z.string({ error }).regex(clockTime, error)
-}
-
 export const timeSlotSchema = clockTimeSchema(typedMoments.time.expected)
 
 const baseSlugs = bases.map(({ slug }) => slug)
 export const baseSchema = z.enum(baseSlugs, { error: "Base inconnue" })
 
-export const boatTypes = ["electric_small", "electric_medium", "electric_large"] as const
 export const boatTypeSchema = z.enum(boatTypes, { error: "Modèle de bateau inconnu" })
-export type BoatType = (typeof boatTypes)[number]
 
 /** Days of one listing. */
 export const longestListing = 62

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { isNoObstacle } from "#app/features/calendar/door/hold-places.server.ts"
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** How many boats of each model are free at a base, from one instant (in ms) to another; null where it has none. */

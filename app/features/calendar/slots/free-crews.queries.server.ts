@@ -1,7 +1,8 @@
 import { sql } from "kysely"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { slotMinutes } from "./availability.rules.ts"
-import type { BoatType, Slot, SlotObstacle } from "./availability.schema.ts"
+import type { Slot, SlotObstacle } from "./availability.schema.ts"
 import { type Asked, freeBoatsOn, isFree, type Periods, takenPeriods } from "./free-boats.queries.server.ts"
 import { crewObstacle } from "./free-crews.rules.ts"
 

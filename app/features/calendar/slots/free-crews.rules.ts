@@ -1,4 +1,5 @@
-import type { BoatType, ReservationType, SlotObstacle } from "./availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import type { ReservationType, SlotObstacle } from "./availability.schema.ts"
 
 /** Boats and instructors of a base that are free for a whole slot; null where the base has none of its own. */
 export interface FreeCrew {

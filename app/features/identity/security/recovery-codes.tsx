@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
+import { SuccessNote } from "#app/ui/form/success-note.tsx"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
 import { profilePage } from "#content/profile.ts"
 import { school } from "#content/school.ts"

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode, Ref } from "react"
 import type { FailureWords } from "#app/browser/use-sending.ts"
 import { ErrorSummary, type FieldProblem } from "#app/ui/form/error-summary.tsx"
 import { Button } from "#app/ui/page/button.tsx"
-import { FormNeedsScript } from "#app/ui/page/form-notes.tsx"
+import { FormNeedsScript } from "#app/ui/page/form-needs-script.tsx"
 import { authPage } from "#content/auth.ts"
 import { school } from "#content/school.ts"
 

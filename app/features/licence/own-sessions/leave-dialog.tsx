@@ -1,4 +1,4 @@
-import { wordsOf } from "#app/browser/own-view.ts"
+import { wordsOf } from "#app/browser/words-of.ts"
 import { CancellationDialog } from "#app/ui/cancellation-dialog.tsx"
 import { ownSessions } from "#content/sessions/own-sessions.ts"
 import { leavingCost } from "./leaving-cost.ts"

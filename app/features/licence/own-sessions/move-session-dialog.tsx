@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { wordsOf } from "#app/browser/own-view.ts"
+import { wordsOf } from "#app/browser/words-of.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import type { CourseDate } from "#app/features/calendar/courses/training.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"

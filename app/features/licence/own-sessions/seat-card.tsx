@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
-import { wordsOf } from "#app/browser/own-view.ts"
+import { wordsOf } from "#app/browser/words-of.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"

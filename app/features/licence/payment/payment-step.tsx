@@ -3,10 +3,10 @@ import type { Application } from "#app/features/licence/application/application.
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { StepFrame } from "#app/features/licence/wizard/step-frame.tsx"
 import { Checkbox } from "#app/ui/form/field.tsx"
+import { SuccessNote } from "#app/ui/form/success-note.tsx"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Card } from "#app/ui/page/card.tsx"
-import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { licenceApplicationPage, paymentStep as words } from "#content/licence-application.ts"
 import { type PaymentRefusal, usePayment } from "./use-payment.ts"
 

@@ -1,4 +1,4 @@
-import { LoadFailed } from "#app/ui/page/load-failed.tsx"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 
 /** In place of the whole wizard. */

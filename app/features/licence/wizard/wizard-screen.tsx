@@ -1,5 +1,5 @@
 import type { Candidate } from "#app/features/licence/application/candidate.ts"
-import { FormNeedsScript } from "#app/ui/page/form-notes.tsx"
+import { FormNeedsScript } from "#app/ui/page/form-needs-script.tsx"
 import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"

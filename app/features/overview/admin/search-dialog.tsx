@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react"
 import { DialogCross } from "#app/ui/dialog.tsx"
 import { plural } from "#app/ui/formats.ts"
-import { LoadFailed } from "#app/ui/page/load-failed.tsx"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { useModal } from "#app/ui/use-modal.ts"
 import { adminSearch as words } from "#content/admin/search.ts"

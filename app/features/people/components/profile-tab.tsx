@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useMe } from "#app/features/people/use-me.ts"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { Card } from "#app/ui/page/card.tsx"
-import { LoadFailed } from "#app/ui/page/load-failed.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { dashboardPage } from "#content/dashboard.ts"
 import { profilePage } from "#content/profile.ts"

@@ -1,7 +1,7 @@
 import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
+import { boatReservationToasts } from "#content/booking/member.ts"
 import { boatPartySize, rentalHours } from "#content/limits.ts"
-import { boatReservationToasts } from "#content/member-booking.ts"
 import type { BoatLicenceLevel, BoatReservationRequest } from "./boat-reservation.schema.ts"
 import type { BookingEntrance } from "./booking-entrance.ts"
 

@@ -9,8 +9,9 @@ import { useBookingForm } from "#app/features/reservations/form/use-booking.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { announce } from "#app/ui/page/announce.ts"
+import { afterMemberBooking } from "#content/booking/form.ts"
+import { boatReservationPage } from "#content/booking/member.ts"
 import { boatPartySize } from "#content/limits.ts"
-import { boatReservationPage } from "#content/member-booking.ts"
 import { boatEntrance, emptyBoatReservation } from "./boat-entrance.ts"
 import { boatLicenceLevelLabel } from "./boat-licence.labels.ts"
 import { boatRentalHoursLabel } from "./boat-reservation.labels.ts"
@@ -25,14 +26,14 @@ const hours = Object.keys(boatRentalHoursLabel).map(Number)
 const nothing = () => undefined
 
 export function BoatForm({ member, onBooked }: BoatFormProps) {
-  const { person, licence, steps } = member
+  const { person, licence } = member
   const form = useBookingForm(boatEntrance, emptyBoatReservation(licence?.type ?? ""), person)
   return (
     <BookingFrame
       entrance={boatEntrance}
       form={form}
       title={reservationTypeLabel.boat_rental}
-      steps={steps}
+      steps={afterMemberBooking}
       onBooked={onBooked}
       onEngage={nothing}
     >

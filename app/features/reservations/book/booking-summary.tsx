@@ -7,18 +7,18 @@ import { formatDay, formatEnd, formatInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
-import { afterMemberBooking, ownReservations, toOwnReservations } from "#content/member-booking.ts"
-import { afterBooking, bookingTerms, requestSent } from "#content/reservation.ts"
+import { afterBooking, afterMemberBooking, bookingTerms, bookingToasts, requestSent } from "#content/booking/form.ts"
+import { ownReservations, toOwnReservations } from "#content/booking/member.ts"
 import { baseAddress, baseCoordinates, documentTitle, school } from "#content/school.ts"
 
 interface BookingSummaryProps {
   booked: KeptReservation
-  words: ToastWords
+  words?: ToastWords
   member: boolean
   onAgain: () => void
 }
 
-export function BookingSummary({ booked, words, member, onAgain }: BookingSummaryProps) {
+export function BookingSummary({ booked, words = bookingToasts.booked, member, onAgain }: BookingSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {

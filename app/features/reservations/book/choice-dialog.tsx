@@ -1,7 +1,7 @@
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Button } from "#app/ui/page/button.tsx"
-import { bookingChoice } from "#content/booking-choice.ts"
+import { bookingChoice } from "#content/booking/choice.ts"
 
 interface ChoiceDialogProps {
   type: ReservationType | undefined

@@ -1,5 +1,6 @@
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { isBookable, ownObstacle } from "#app/features/calendar/slots/availability.rules.ts"
-import type { BoatType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { boatTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDay, plural } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"

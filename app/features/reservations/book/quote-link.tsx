@@ -4,7 +4,7 @@ import { askedFor } from "#app/features/reservations/asked-for.ts"
 import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { buttonStyles } from "#app/ui/page/button.tsx"
-import { bookingQuote } from "#content/booking-quote.ts"
+import { bookingQuote } from "#content/booking/quote.ts"
 import { baseName } from "#content/school.ts"
 
 /** For a group that no set of free boats can carry: /contact, with everything typed (school 1, "Rules"). */

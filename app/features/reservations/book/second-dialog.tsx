@@ -1,6 +1,6 @@
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Button } from "#app/ui/page/button.tsx"
-import { secondBooking as words } from "#content/reservation.ts"
+import { secondBooking as words } from "#content/booking/form.ts"
 
 export interface SecondBooking {
   /** The reference of the first. */

@@ -2,7 +2,6 @@ import { useMemo } from "react"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { LicenceState, LicenceType } from "#app/features/licence/licence.schema.ts"
 import type { Person } from "#app/features/reservations/form/booking-values.ts"
-import { afterMemberBooking } from "#content/member-booking.ts"
 
 /** 'loading' until the session was read. */
 export type Member =
@@ -11,7 +10,6 @@ export type Member =
       status: "in"
       person: Person
       licence: { type: LicenceType; validated: string } | null
-      steps: readonly string[]
     }
 
 interface SeenSession {
@@ -41,7 +39,6 @@ export function useMember({ status, session, failed }: SeenSession, licence: See
       status: "in",
       person: { firstName, lastName, email, phone: phone ?? "" },
       licence: validated,
-      steps: afterMemberBooking,
     }
   }, [status, user, failed, type, waiting])
 }

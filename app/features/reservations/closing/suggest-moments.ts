@@ -1,5 +1,6 @@
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { minutesOf } from "#app/features/calendar/slots/availability.rules.ts"
-import type { BoatType, ReservationType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import type { Moment } from "./closing.schema.ts"
 
 /** A reservation that needs another moment. */

@@ -4,7 +4,7 @@ import type { Member } from "#app/features/reservations/book/use-member.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { afterBooking, firstLesson } from "#content/reservation.ts"
+import { afterBooking, afterMemberBooking, firstLesson } from "#content/booking/form.ts"
 import { BookingFrame, BookingPart } from "./booking-frame.tsx"
 import { emptyBooking } from "./booking-values.ts"
 import { AccountBox, NotesField, PersonFields } from "./contact-fields.tsx"
@@ -39,7 +39,7 @@ function Fields({ type, member, onBack, onBooked, onEngage }: BookingFormProps) 
       back={<BackButton onClick={onBack} />}
       note={type === "boat_license" ? <FirstLesson /> : null}
       takesFocus
-      steps={signedIn ? member.steps : afterBooking}
+      steps={signedIn ? afterMemberBooking : afterBooking}
       onBooked={onBooked}
       onEngage={onEngage}
     >

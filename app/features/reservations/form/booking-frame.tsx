@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { FormProvider, type UseFormReturn, useWatch } from "react-hook-form"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
 import { AfterRefusal } from "#app/features/reservations/book/after-refusal.tsx"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import { ProofStep } from "#app/features/reservations/book/proof-step.tsx"
 import { SecondDialog } from "#app/features/reservations/book/second-dialog.tsx"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { Listed } from "#app/features/reservations/waiting/listed.tsx"
@@ -11,12 +10,16 @@ import { type Moment, WishContext } from "#app/features/reservations/waiting/wis
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Button } from "#app/ui/page/button.tsx"
+import { late } from "#app/ui/page/late.tsx"
 import { bookingData } from "#content/data-notes.ts"
 import { BookingAside } from "./booking-aside.tsx"
 import type { BookingValues } from "./booking-values.ts"
 import { TermsNote } from "./terms-note.tsx"
 import { fetchBookingRules } from "./use-booking.ts"
 import { useSendBooking } from "./use-send-booking.ts"
+
+/** Few requests are asked for a proof. */
+const ProofStep = late(async () => (await import("#app/features/reservations/book/proof-step.tsx")).ProofStep)
 
 const moment = ["reservationDate", "timeSlot", "base"] as const
 
@@ -93,7 +96,9 @@ export function BookingFrame(props: BookingFrameProps) {
               <DataNote terms>{bookingData}</DataNote>
               {chosen.every(Boolean) && !waits ? <TermsNote /> : null}
             </div>
-            {proving ? <ProofStep email={email.trim()} onCode={onCode} {...proving} /> : null}
+            <Suspense fallback={null}>
+              {proving ? <ProofStep email={email.trim()} onCode={onCode} {...proving} /> : null}
+            </Suspense>
             <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
               {sending
                 ? retrying

@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form"
 import { Checkbox, Field, Input, Textarea } from "#app/ui/form/field.tsx"
-import { accountBox } from "#content/reservation.ts"
+import { accountBox } from "#content/booking/form.ts"
 import { school } from "#content/school.ts"
 import { type BookingValues, fieldId } from "./booking-values.ts"
 

@@ -6,7 +6,7 @@ import { whenIdle } from "#app/browser/page/when-idle.ts"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import { draftKey, keepGuest, readGuest } from "#app/features/reservations/offers/booking-draft.ts"
 import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
-import { bookingToasts } from "#content/reservation.ts"
+import { bookingToasts } from "#content/booking/form.ts"
 import { type BookingValues, type Person, personFields, toRequest } from "./booking-values.ts"
 
 export const mainEntrance: BookingEntrance = {

@@ -1,10 +1,6 @@
 import { z } from "zod"
-import {
-  boatTypes,
-  daySchema,
-  reservationTypeSchema,
-  timeSlotSchema,
-} from "#app/features/calendar/slots/availability.schema.ts"
+import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
 import { restSchema } from "#app/features/payments/online/rest.schema.ts"
 import { changeTermsSchema } from "#app/features/reservations/own/change-terms.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"

@@ -7,9 +7,9 @@ import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/
 import { formatDayTime, formatInstant, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
+import { bookingTerms } from "#content/booking/form.ts"
 import { keptShortly } from "#content/cancellation.ts"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
-import { bookingTerms } from "#content/reservation.ts"
 import { baseName } from "#content/school.ts"
 import { ReservationBadge } from "./reservation-badge.tsx"
 

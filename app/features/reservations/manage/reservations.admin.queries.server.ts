@@ -1,6 +1,7 @@
 import { sql } from "kysely"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { boatNamesOf } from "#app/features/calendar/fleet/boats.queries.server.ts"
-import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"

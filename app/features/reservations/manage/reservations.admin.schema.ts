@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import {
   baseSchema,
-  boatTypes,
   daySchema,
   reservationTypeSchema,
   timeSlotSchema,

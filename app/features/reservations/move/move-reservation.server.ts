@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { MoveRefusal } from "#app/features/calendar/door/move-places.server.ts"
-import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { type HeldEmail, lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { type DecisionMailKind, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { type Deciding, lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { ButtonLink } from "#app/ui/page/button.tsx"
-import { FormNeedsScript } from "#app/ui/page/form-notes.tsx"
+import { FormNeedsScript } from "#app/ui/page/form-needs-script.tsx"
 import { reservationPage, withoutScript } from "#content/reservation.ts"
 import { school } from "#content/school.ts"
 import { OfferCards } from "./offer-cards.tsx"

@@ -13,7 +13,7 @@ import { LateCalendar } from "#app/ui/page/late-calendar.tsx"
 import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
-import { bookingToasts, reservationPage } from "#content/reservation.ts"
+import { reservationPage } from "#content/reservation.ts"
 import { markPendingBooking } from "./booking-draft.ts"
 import { BookingSkeleton } from "./booking-skeleton.tsx"
 import { type BookingPath, formAnchor, formPath, summaryPath } from "./form-path.ts"
@@ -126,7 +126,6 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
             ) : (
               <BookingSummary
                 booked={step.booked}
-                words={bookingToasts.booked}
                 member={member.status === "in"}
                 onAgain={() => void navigate(path)}
               />

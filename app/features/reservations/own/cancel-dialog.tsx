@@ -1,4 +1,4 @@
-import { wordsOf } from "#app/browser/own-view.ts"
+import { wordsOf } from "#app/browser/words-of.ts"
 import { CancellationDialog } from "#app/ui/cancellation-dialog.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
 import { costOf } from "./cancellation-cost.ts"

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
-import { wordsOf } from "#app/browser/own-view.ts"
+import { wordsOf } from "#app/browser/words-of.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"

@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import { wordsOf } from "#app/browser/own-view.ts"
+import { wordsOf } from "#app/browser/words-of.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { SlotChoices } from "#app/features/reservations/book/slot-choices.tsx"
 import { useSlots } from "#app/features/reservations/form/use-slots.ts"

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { baseSchema, boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { baseSchema } from "#app/features/calendar/slots/availability.schema.ts"
 import {
   invoiceField,
   onlinePaymentFields,

@@ -4,10 +4,10 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 import { formatDayTime } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { baseName } from "#content/school.ts"
-import { waitingWords } from "#content/waiting.ts"
+import { waitingPlaceWords } from "#content/waiting-place.ts"
 import type { MyWaitingPlaces as Places } from "./waiting.schema.ts"
 
-const { mine: words, place } = waitingWords
+const { mine: words, place } = waitingPlaceWords
 
 /** Lists the account's waiting places above its bookings; renders nothing without any. */
 export function MyWaitingPlaces({ userId }: { userId: string | undefined }) {

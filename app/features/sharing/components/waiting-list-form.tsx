@@ -12,9 +12,10 @@ import {
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Field, Input, Select, Textarea } from "#app/ui/form/field.tsx"
+import { SuccessNote } from "#app/ui/form/success-note.tsx"
 import { Honeypot } from "#app/ui/honeypot.tsx"
 import { Button } from "#app/ui/page/button.tsx"
-import { FormNeedsScript, SuccessNote } from "#app/ui/page/form-notes.tsx"
+import { FormNeedsScript } from "#app/ui/page/form-needs-script.tsx"
 import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { sharingPage } from "#content/sharing.ts"
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import type { Boat, NewBoat } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { commandWords } from "#content/admin/commands.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"

@@ -1,4 +1,4 @@
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
 import { baseName } from "#content/school.ts"

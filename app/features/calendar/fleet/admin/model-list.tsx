@@ -1,6 +1,6 @@
 import { useState } from "react"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import type { BoatModel } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
-import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import { plural } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { SectionCard } from "#app/ui/section-card.tsx"

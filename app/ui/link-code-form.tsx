@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query"
 import { type FormEvent, type ReactNode, useId, useState } from "react"
-import { wordsOf } from "#app/browser/own-view.ts"
 import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import { putFragment } from "#app/browser/use-taken-fragment.ts"
+import { wordsOf } from "#app/browser/words-of.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { linkCode as words } from "#content/mails/link-code.ts"
-import { Field, Input } from "./field.tsx"
+import { Field, Input } from "./form/field.tsx"
 
 interface LinkCodeFormProps {
   page: "own-booking" | "account"

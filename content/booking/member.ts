@@ -1,12 +1,3 @@
-import { afterBooking } from "./reservation.ts"
-
-/** After the request of a signed-in person (specification 9). */
-export const afterMemberBooking = [
-  afterBooking[0],
-  afterBooking[1],
-  "Notre équipe confirme votre réservation sous 24 h. Vous ne payez rien avant.",
-] as const
-
 export const ownReservations = "/dashboard?onglet=reservations"
 
 export const toOwnReservations = "Voir mes réservations"

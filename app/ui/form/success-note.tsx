@@ -1,15 +1,7 @@
 import { clsx } from "clsx"
-import { type ReactNode, useEffect, useRef } from "react"
-import type { ToastWords } from "./announce.ts"
-import { Mark } from "./marks.tsx"
-
-export function FormNeedsScript({ children, className = "mb-5" }: { children: ReactNode; className?: string }) {
-  return (
-    <noscript>
-      {import.meta.env.SSR ? <p className={clsx("border-l-4 border-special pl-4", className)}>{children}</p> : null}
-    </noscript>
-  )
-}
+import { useEffect, useRef } from "react"
+import type { ToastWords } from "#app/ui/page/announce.ts"
+import { Mark } from "#app/ui/page/marks.tsx"
 
 /** Repeats a success toast beside the form, for screen readers. */
 export function SuccessNote({ words, className }: { words: ToastWords | undefined; className?: string }) {

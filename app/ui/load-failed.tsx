@@ -1,7 +1,7 @@
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
-import { Button } from "./button.tsx"
-import { Mark } from "./marks.tsx"
+import { Button } from "./page/button.tsx"
+import { Mark } from "./page/marks.tsx"
 
 interface LoadFailedProps {
   title: string
