@@ -54,7 +54,7 @@ atBothWidths(() => {
   })
 })
 
-test("two browsers and one place: the first to choose it gets it, the other sees it as full without a click", async ({
+test("two browsers and one place: the first to choose it gets it, the other sees it as held without a click", async ({
   page,
   places,
   site,
@@ -71,7 +71,8 @@ test("two browsers and one place: the first to choose it gets it, the other sees
   const rival = await anotherDevice(browser, site.origin)
   await openForm(rival, "boat_license")
   await pickDay(rival, day)
-  await expect(slotRadio(rival, wanted.timeSlot)).toHaveAccessibleName(/Complet/)
+  await expect(slotRadio(rival, wanted.timeSlot)).toHaveAccessibleName(/Retenu un instant/)
+  await expect(slotRadio(rival, wanted.timeSlot)).toBeDisabled()
 
   await page.reload()
   await expect(slotRadio(page, wanted.timeSlot)).toBeChecked()

@@ -137,7 +137,7 @@ describe.each(engines)("holds on %s", (engine) => {
     expect(await holds(on.db)).toEqual([{ kind: "boat_rental", heldUntil: inAQuarter, extended: true }])
   })
 
-  test("a held slot is free for its own tab, and full for others", async () => {
+  test("a held slot is free for its own tab, held for others, and full once taken", async () => {
     await boatsOf(on.db, [small])
     await rentalSlots(on.db, ["14:00"])
     const held = holding(inTheMorning)
@@ -151,12 +151,14 @@ describe.each(engines)("holds on %s", (engine) => {
       model: small,
     } as const
     expect(await listSlots(on.db, listing)).toMatchObject([
-      { currentBookings: 1, obstacle: "full", boats: { [small]: 0 } },
+      { currentBookings: 1, obstacle: "held", boats: { [small]: 0 } },
     ])
     expect(await listSlots(on.db, { ...listing, holdToken: uuid() })).toMatchObject([{ currentBookings: 1 }])
     expect(await listSlots(on.db, { ...listing, holdToken: held.token })).toMatchObject([
       { currentBookings: 0, obstacle: null, boats: { [small]: 1 } },
     ])
+    expect(await createReservation(on.db, booking(inTheMorning, { holdToken: held.token }))).toMatchObject({ ok: true })
+    expect(await listSlots(on.db, listing)).toMatchObject([{ currentBookings: 1, obstacle: "full" }])
   })
 
   test("the timer ends lapsed holds with their boats, and nothing else", async () => {

@@ -23,6 +23,7 @@ export const leftWords = {
 /** Why a slot cannot be booked (specification 2). */
 export const obstacleLabel = {
   full: "Complet",
+  held: "Retenu un instant",
   closed: "Fermé",
   "ends-after-closing": `Finirait après ${closingTime}`,
   "too-short": "Durée impossible",

@@ -64,9 +64,9 @@ async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Promise<T
 }
 
 function timed(listed: ListedSlot, reservationType: ReservationType): TimedSlot {
-  const [id, base, date, timeSlot, seconds, isAvailable, currentBookings, maxCapacity] = listed
-  const slot = { id, reservationType, base, date, timeSlot, isAvailable, currentBookings, maxCapacity }
-  return { ...slot, obstacle: ownObstacle(slot), startsAt: seconds * 1000 }
+  const [id, base, date, timeSlot, seconds, isAvailable, taken, held, maxCapacity] = listed
+  const slot = { id, reservationType, base, date, timeSlot, isAvailable, currentBookings: taken + held, maxCapacity }
+  return { ...slot, obstacle: ownObstacle(slot, held), startsAt: seconds * 1000 }
 }
 
 /** With the boats that are free for the hours asked for, from an instant in ms on; closed where there is none. */
@@ -98,14 +98,15 @@ type ListedSlot = [
   timeSlot: string,
   seconds: number,
   isAvailable: boolean,
-  currentBookings: number,
+  taken: number,
+  held: number,
   maxCapacity: number,
 ]
 
 const slotsAsJson = sql<ListedSlot[] | null>`json_agg(
   json_build_array(
     slots.id, base, date, start_time, extract(epoch from starts_at)::bigint, ${isOnSale},
-    taken + coalesce(held, 0)::integer, capacity
+    taken, coalesce(held, 0)::integer, capacity
   ) order by date, start_time, base)`
 
 /** Looks at two days first, since most have a free slot, then at twice as many each time, half a year far. */

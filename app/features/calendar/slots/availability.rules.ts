@@ -22,8 +22,13 @@ export function isBookable(slot: Pick<Slot, "isAvailable" | "currentBookings" | 
   return slot.isAvailable && placesLeft(slot) > 0
 }
 
-export function ownObstacle(slot: Pick<Slot, "isAvailable" | "currentBookings" | "maxCapacity">): SlotObstacle | null {
-  if (placesLeft(slot) < 1) return "full"
+/** @param held of the places that are counted as booked, those that live holds keep */
+export function ownObstacle(
+  slot: Pick<Slot, "isAvailable" | "currentBookings" | "maxCapacity">,
+  held = 0,
+): SlotObstacle | null {
+  const left = placesLeft(slot)
+  if (left < 1) return left + held < 1 ? "full" : "held"
   return slot.isAvailable ? null : "closed"
 }
 
@@ -65,7 +70,7 @@ export function asRentalStarts(slots: readonly TimedSlot[], hours: number): Time
     const within = slotsWithin(slots, index, hours)
     const fullest = within.reduce((least, slot) => (placesLeft(slot) < placesLeft(least) ? slot : least), start)
     const late = endsAfterClosing(start.timeSlot, hours)
-    const obstacle = ownObstacle(start) ?? (late ? "ends-after-closing" : within.every(isBookable) ? null : "too-short")
+    const obstacle = start.obstacle ?? (late ? "ends-after-closing" : within.every(isBookable) ? null : "too-short")
     return {
       ...start,
       obstacle,

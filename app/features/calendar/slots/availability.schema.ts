@@ -49,8 +49,8 @@ export const availabilityQuerySchema = z.strictObject({
   begun: z.literal("true", { error: "Valeur attendue : true" }).optional(),
 })
 
-/** `too-short`: a later slot of the rental is full or closed. `no-boat`: no boat is free, or too few boats or instructors for a lesson or a group. */
-export const slotObstacles = ["full", "closed", "ends-after-closing", "too-short", "no-boat"] as const
+/** `held`: full only while visitors hold places. `too-short`: a later slot of the rental is full or closed. `no-boat`: no boat is free, or too few boats or instructors for a lesson or a group. */
+export const slotObstacles = ["full", "held", "closed", "ends-after-closing", "too-short", "no-boat"] as const
 export type SlotObstacle = (typeof slotObstacles)[number]
 
 export const slotSchema = z.strictObject({

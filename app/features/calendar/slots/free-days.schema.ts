@@ -22,7 +22,7 @@ export const freeDaysQuerySchema = z.strictObject({
 })
 
 /** What keeps a day from being booked: of the obstacles of its slots, the one that is easiest to get round. */
-export const dayObstacles = ["no-boat", "too-short", "ends-after-closing", "full", "closed", "no-slot"] as const
+export const dayObstacles = ["no-boat", "too-short", "ends-after-closing", "held", "full", "closed", "no-slot"] as const
 
 const freeDaySchema = z.strictObject({
   date: daySchema,

@@ -92,6 +92,7 @@ function isStillFree(slots: readonly Slot[], value: SlotsProps["value"]): boolea
 const goneWords = "Ce créneau a déjà commencé ou n’est plus proposé. Choisissez-en un autre."
 const lostWords = {
   full: obstacleLabel.full,
+  held: "Un autre visiteur retient ce créneau pour quelques minutes. Choisissez-en un autre, ou réessayez plus tard.",
   closed: goneWords,
   "ends-after-closing": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
   "too-short": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
