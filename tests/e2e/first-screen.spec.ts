@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { pages } from "#content/pages.ts"
 import { aPerson, signIn } from "#tests/e2e/steps/account-steps.ts"
 import {
   calendar,
@@ -37,29 +38,35 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-test(`text at 200 % needs no sideways scroll at 1280 px: forms, page of a booking, account`, async ({ page, site }) => {
-  await page.setViewportSize({ width: 1280, height: 812 })
-  const person = await aPerson(site)
-  const wide: string[] = []
-  async function look(what: string) {
-    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"))
-    if ((await overflow(page)) > 0) wide.push(what)
-  }
-  for (const path of ["/reservation", "/location", "/contact", "/boat-sharing", "/vente", "/auth", "/ma-reservation"]) {
-    await page.goto(path, { waitUntil: "networkidle" })
-    await look(path)
-  }
-  await openForm(page, "boat_license")
-  await expectDaysRead(page)
-  await calendar(page).getByRole("button", { name: freeDay, disabled: false }).first().click()
-  await look("the form")
-  await page.goto("/auth")
-  await signIn(page, person)
-  await expect(page).toHaveURL("/dashboard")
-  await page.waitForLoadState("networkidle")
-  await look("/dashboard")
-  expect(wide).toEqual([])
-})
+const publicPaths = pages
+  .filter(({ path, access }) => access === "public" && !path.startsWith("/api/"))
+  .map(({ path }) => path)
+
+for (const width of [375, 1280]) {
+  test(`text at 200 % needs no sideways scroll at ${width} px: pages, forms, account`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 812 })
+    const person = await aPerson(site)
+    const wide: string[] = []
+    async function look(what: string) {
+      await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"))
+      if ((await overflow(page)) > 0) wide.push(what)
+    }
+    for (const path of publicPaths) {
+      await page.goto(path, { waitUntil: "networkidle" })
+      await look(path)
+    }
+    await openForm(page, "boat_license")
+    await expectDaysRead(page)
+    await calendar(page).getByRole("button", { name: freeDay, disabled: false }).first().click()
+    await look("the form")
+    await page.goto("/auth")
+    await signIn(page, person)
+    await expect(page).toHaveURL("/dashboard")
+    await page.waitForLoadState("networkidle")
+    await look("/dashboard")
+    expect(wide).toEqual([])
+  })
+}
 
 onPhone(() => {
   test("Enter on a day that still loads is kept, and the number of its slots is said", async ({ page }) => {

@@ -12,7 +12,7 @@ export function Team() {
         <ul className="mt-12 grid gap-x-10 gap-y-12 md:grid-cols-3">
           {team.map((member) => (
             <li key={member.name}>
-              <div className="flex items-center gap-5">
+              <div className="flex flex-wrap items-center gap-5">
                 <SignalFlag letter={member.flag} className="h-24 shrink-0" />
                 <p className="text-sm text-slate">
                   <span className="block font-semibold text-lake">{member.flagName}</span>
