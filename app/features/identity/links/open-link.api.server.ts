@@ -81,7 +81,10 @@ async function confirmed(c: Context<ApiEnv>, deps: IdentityDeps, { token, seen, 
     if (!(await isPasswordOf(deps.db, { userId, password }))) throw refuse(authRefusals, "WRONG_SIGN_UP_PASSWORD")
     await right()
   }
-  return await byTheLibrary(c, deps, token, seen)
+  const answer = await byTheLibrary(c, deps, token, seen)
+  // The library opens no session with a change of address.
+  if (asks === "nothing" || newEmail === null) return answer
+  return await callAuth(c, "/sign-in/email", { ...deps, body: { email: newEmail, password } })
 }
 
 async function byTheLibrary(

@@ -234,7 +234,7 @@ async function askAboutTakenAddress(
   user: Addressee & { firstName: string },
   newEmail: string,
 ): Promise<void> {
-  const step = { requestType: "change-email-confirmation" }
+  const step = { requestType: "change-email-confirmation", userId: user.id }
   const token = await createEmailVerificationToken(secret, user.email, newEmail, linkSeconds, step)
   await mail(user, "address-change", { firstName: user.firstName, newEmail: normalEmail(newEmail), token }, linkSeconds)
 }
