@@ -40,7 +40,7 @@ test("a mail wears the school's mark without a picture, has dark colours of its 
   const { html, text } = mailBodies({ body })
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/)
-  // Whatever has a light colour inline has a class that darkens it.
+  // Dark mails override the inline ink through this class.
   for (const [tag] of html.matchAll(/<(?:td|p|h1|hr|strong)[^>]*(?<!-)color:#12263a[^>]*>/g))
     expect(tag).toMatch(/class="[^"]*ink/)
   expect(html).toMatch(/<td data-mark[^>]*>/)

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { withoutNul } from "#app/platform/http/text.schema.ts"
 
-/** A mail that came back, from whoever receives what arrives at the return path. */
+/** What the mail server reports of a mail that came back. */
 export const mailReturnSchema = z.strictObject({
-  /** To which it came back: the mail's own return path. */
+  /** The address that the bounce was sent to; it names the mail. */
   returnPath: z
     .string({ error: "Adresse de retour attendue" })
     .max(320, "Adresse de retour trop longue")

@@ -13,7 +13,7 @@ interface ResendingFailed {
 
 const mailsAtOnce = 200
 
-/** Queues every failed mail again that still holds what it said. A few at a time, so that workers and requests go on. */
+/** Queues each failed mail again whose body is still kept: in small batches, so that no request waits for long. */
 export async function resendFailed(db: Db, writers: MailWriters, resending: ResendingFailed): Promise<Resent> {
   const sum = { resent: 0, left: 0 }
   let after: string | undefined

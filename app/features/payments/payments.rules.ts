@@ -21,7 +21,7 @@ export function abandonedBefore(now: Date): Date {
   return new Date(now.getTime() - 10_000)
 }
 
-/** A process with the former settings may still run and settle what is later. */
+/** Before it, a payment of a former provider is given up: a process with the former settings may still settle later ones. */
 export function formerBefore(now: Date): Date {
   return new Date(now.getTime() - 3_600_000)
 }

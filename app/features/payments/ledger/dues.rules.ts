@@ -11,7 +11,7 @@ export interface PaymentTerms {
 const dueAtOnce: PaymentTerms = { deposit: false, balanceDueAt: new Date(0) }
 
 /**
- * A fee has payments of its own; what they leave is due at once, and other payments settle it first.
+ * The rest of a fee is due at once. Payments for the account settle that rest before anything else.
  * @param terms undefined if nothing is booked
  */
 export function accountDues(ledger: Ledger, terms: PaymentTerms | undefined): Due[] {

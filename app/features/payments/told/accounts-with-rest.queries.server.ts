@@ -8,7 +8,7 @@ export interface AccountWithRest {
   account: AccountKey
   about: string
   reference: string | null
-  /** What the school owes, or what is owed to it. */
+  /** The rest, positive in both lists. */
   cents: number
   currency: Currency
 }
