@@ -41,7 +41,7 @@ onPhone(() => {
     await pay.dblclick()
     await page.reload()
     await expect(payment(page)).toContainText("Tout est payé")
-    await expect(payment(page)).toContainText(/Payé le .*En ligne, SIM-/)
+    await expect(payment(page)).toContainText(/Payé le .*En ligne, simulé, SIM-/)
     await expect(payButton(page, /^Payer/)).toHaveCount(0)
     await expectNoBarrier(page, "a paid booking")
 

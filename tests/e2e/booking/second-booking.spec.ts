@@ -9,10 +9,14 @@ atBothWidths(() => {
     places,
   }) => {
     const day = await places.quietDay()
+    const slot = (await places.slotsOn("boat_license", day)).find(
+      ({ base, maxCapacity }) => base === "nyon" && maxCapacity > 1,
+    )
+    if (!slot) throw new Error("a lesson with two places at Nyon is needed")
     const email = newAddress()
     async function fill() {
       await openForm(page, "boat_license")
-      await fillForm(page, "boat_license", day)
+      await fillForm(page, "boat_license", day, slot?.timeSlot)
       await page.getByRole("textbox", { name: "E-mail" }).fill(email)
     }
     await fill()
