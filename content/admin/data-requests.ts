@@ -1,6 +1,6 @@
 import { retention } from "#content/commitments.ts"
 
-const counted = (count: number, one: string, several: string) => `${count} ${count > 1 ? several : one}`
+const counted = (count: number, one: string, several: string) => `${count}\u00a0${count > 1 ? several : one}`
 
 interface Counts {
   reservations: number
@@ -11,11 +11,13 @@ interface Counts {
 
 const countWords = (counts: Counts) =>
   [
-    counted(counts.reservations, "réservation", "réservations"),
-    counted(counts.waitingEntries, "inscription à un créneau", "inscriptions à un créneau"),
-    counted(counts.boatSharingInterests, "inscription Boat Sharing", "inscriptions Boat Sharing"),
-    counted(counts.contactMessages, "message", "messages"),
-  ].join(", ")
+    [counts.reservations, "réservation", "réservations"] as const,
+    [counts.waitingEntries, "inscription à un créneau", "inscriptions à un créneau"] as const,
+    [counts.boatSharingInterests, "inscription Boat Sharing", "inscriptions Boat Sharing"] as const,
+    [counts.contactMessages, "message", "messages"] as const,
+  ]
+    .flatMap(([count, one, several]) => (count > 0 ? counted(count, one, several) : []))
+    .join(", ")
 
 /** Data requests of people without an account (school 5, "Forgetting"). */
 export const dataRequestsScreen = {

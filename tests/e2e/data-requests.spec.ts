@@ -55,7 +55,7 @@ test("a guest's data are copied, corrected and erased, once the person has read 
 
   await data.getByRole("button", { name: "Effacer les données" }).click()
   const question = page.getByRole("dialog", { name: "Effacer définitivement ces données ?" })
-  await expect(question).toContainText("1 réservation,")
+  await expect(question).toContainText("1\u00a0réservation, et les e-mails")
   await question.getByRole("button", { name: "Effacer définitivement" }).click()
   await expect(question.getByRole("alert")).toContainText("Une réservation est encore à venir")
   await expectNoBarrierAtBothWidths(page, "the question before erasing")

@@ -20,7 +20,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { Erased } from "./data-requests.schema.ts"
-import { amountOf } from "./guest-data.queries.server.ts"
+import { sumsOf } from "./guest-data.queries.server.ts"
 
 interface ErasureDeps {
   db: Db
@@ -111,6 +111,6 @@ async function forgetRows(
       boatSharingInterests: forgotten["boat-sharing-interest"].length,
       contactMessages: forgotten["contact-message"].length,
     },
-    debts: owing.map(amountOf),
+    debts: sumsOf(owing),
   }
 }

@@ -64,12 +64,14 @@ export async function keptOfGuest(db: Db, { email, now }: { email: string; now: 
         timeSlot,
       })),
       contact: next ? { firstName: next.firstName, lastName: next.lastName, phone: next.phone ?? "" } : null,
-      debts: owing.map(amountOf),
-      credits: inCredit.map(amountOf),
+      debts: sumsOf(owing),
+      credits: sumsOf(inCredit),
     }
   })
 }
 
-export function amountOf({ cents, currency }: AccountWithRest) {
-  return { cents, currency }
+/** By currency. */
+export function sumsOf(accounts: readonly AccountWithRest[]): KeptOfGuest["debts"] {
+  const all = Map.groupBy(accounts, ({ currency }) => currency)
+  return [...all].map(([currency, rests]) => ({ cents: rests.reduce((sum, { cents }) => sum + cents, 0), currency }))
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useEffect, useId, useState } from "react"
 import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import { fieldMessages } from "#app/browser/page/call-api.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
@@ -22,10 +22,7 @@ export function ProveForm({ onProven }: ProveFormProps) {
   const sending = usePathCommand<{ email: string }>({
     ...common,
     done: ({ email }) => words.prove.sent(email),
-    onDone: ({ email }) => {
-      sent(email)
-      document.getElementById(`${id}-code`)?.focus()
-    },
+    onDone: ({ email }) => sent(email),
   })
   const checking = usePathCommand<KeptOfGuest>({
     ...common,
@@ -33,6 +30,10 @@ export function ProveForm({ onProven }: ProveFormProps) {
     onDone: (kept) => onProven({ email: typed.email, code: typed.code }, kept),
   })
   const isSent = sentTo !== undefined && sentTo === typed.email.trim()
+
+  useEffect(() => {
+    if (isSent) document.getElementById(`${id}-code`)?.focus()
+  }, [id, isSent])
 
   function send() {
     checking.reset()
