@@ -39,7 +39,10 @@ const durations: Record<string, readonly Keeper[]> = {
   "E-mails envoyés": [
     { timer: "mail-files" },
     { timer: "accounts" },
-    guests("the mails of a request, and of codes that prove an address, go after a day"),
+    {
+      test: "the mails of a request, and of codes that prove an address, go after a day",
+      in: "app/features/identity/codes/use-code.test.ts",
+    },
     integration("messages/retention", "a contact message and its mails go after a year; one a day younger stays"),
   ],
   "Messages de contact": [

@@ -3,10 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { addMinutes } from "date-fns"
 import { beforeEach, describe, expect, test } from "vitest"
-import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { readForgotten } from "#app/features/people/forgotten-people.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
-import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { readEnv } from "#app/platform/env.server.ts"
 import { endSessions, forgetAgain, forgottenListOf } from "#server/operate/after-restore.ts"
 import { backup } from "#server/operate/backup.ts"
@@ -20,7 +18,7 @@ import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { aWaiting } from "#tests/factories/waiting.ts"
 import { createDatabase, engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
-import { insertedAt, tablesWith } from "#tests/support/rows.ts"
+import { tablesWith } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 import { post } from "#tests/support/test-app.ts"
 
@@ -264,27 +262,6 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
       const { said } = await booked(userId)
       expect(await ask("/address", said)).toMatchObject({ status: 409, body: { code: "of-account" } })
     })
-  })
-
-  test("the mails of a request, and of codes that prove an address, go after a day", async () => {
-    const mails = { state: "sent" as const, data: "{}", to: email, entityId: crypto.randomUUID() }
-    const about = [
-      ["data-request", "2027-06-09T09:59:59Z"],
-      ["data-request", "2027-06-09T10:00:01Z"],
-      ["mail-code", "2027-06-09T09:59:59Z"],
-      ["reservation", "2027-05-01T10:00:00Z"],
-    ] as const
-    for (const [entity, at] of about) {
-      const id = crypto.randomUUID()
-      await on.db
-        .insertInto("emails")
-        .values({ id, kind: "data-request-code", entity, ...mails })
-        .execute()
-      await insertedAt(on.db, "emails", id, at)
-    }
-    await inTransaction(on.db, (trx) => forgetExpired(true)(trx, testNow))
-    const left = await on.db.selectFrom("emails").select("entity").orderBy("entity").execute()
-    expect(left).toEqual([{ entity: "data-request" }, { entity: "reservation" }])
   })
 
   test("what a backup brings back is erased again", async () => {
