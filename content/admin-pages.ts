@@ -38,6 +38,14 @@ export const adminPages = [
     label: "Utilisateurs",
   },
   {
+    path: "/admin/demandes-de-donnees",
+    kind: "app",
+    access: "admin",
+    title: "Demandes de données (administration)",
+    label: "Demandes de données",
+    within: "/admin/users",
+  },
+  {
     path: "/admin/sessions",
     kind: "app",
     access: "admin",

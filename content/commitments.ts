@@ -52,6 +52,8 @@ export const retention = {
   codeMinutes: 10,
   /** How long a code mailed to sign in or to prove an address works. */
   mailedCodeMinutes: 15,
+  /** How long a code that proves a guest's address to the office works. */
+  dataRequestMinutes: 30,
   applicationMonths: 12,
   abandonedDraftDays: 30,
 } as const

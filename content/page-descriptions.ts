@@ -43,6 +43,7 @@ export const pageDescriptions = {
   "/admin/caisse/journal": "Les écritures d’une période pour le comptable.",
   "/admin/boat-sharing-interests": "La liste d’attente du boat sharing.",
   "/admin/emails": "Les e-mails envoyés et à envoyer.",
+  "/admin/demandes-de-donnees": "Copier, corriger ou effacer les données d’une personne sans compte.",
   "/admin/retenu": "Ce qui retient des places, par réseau et par domaine d’e-mail.",
   "/admin/messages": "Les messages du formulaire de contact.",
   "/mentions-legales": "Éditeur du site, hébergement, propriété intellectuelle.",

@@ -49,7 +49,11 @@ const tags = [
     paths: /^\/v1\/(contact-messages|admin\/(messages|emails|notices)|mail-returns|client-errors)\b/,
     about: "Ce que l’école reçoit et ce qu’elle envoie",
   },
-  { name: "Personnes", paths: /^\/v1\/(me(\/(export|deletion).*)?$|admin\/users\b)/, about: "Profils et utilisateurs" },
+  {
+    name: "Personnes",
+    paths: /^\/v1\/(me(\/(export|deletion).*)?$|admin\/(users|data-requests)\b)/,
+    about: "Profils et utilisateurs",
+  },
   { name: "Vue d’ensemble", paths: /^\/v1\/admin\/(overview|search)\b/, about: "Chiffres et recherche de l’école" },
 ]
 

@@ -82,6 +82,8 @@ export const adminEmails = {
     "two-factor-enabled": "Double authentification activée",
     "recovery-code-used": "Code de secours utilisé",
     "booking-proof": "Code pour réserver",
+    "data-request-code": "Code pour une demande de données",
+    "guest-forgotten": "Données effacées",
     "reservation-links": "Liens de réservations",
     "account-charged": "Montant fixé",
     "account-invoiced": "Facture établie",

@@ -10,6 +10,7 @@ interface Screen {
 const screens: Record<string, Screen> = {
   reservation: { path: "/admin/reservations", word: "Réservation" },
   "boat-license-application": { path: "/admin/applications", word: "Demande de permis" },
+  "data-request": { path: "/admin/demandes-de-donnees", word: "Demandes de données", listed: true },
   user: { path: "/admin/users", word: "Utilisateur" },
   till: { path: "/admin/caisse", word: "Caisse", listed: true },
   journal: { path: "/admin/caisse/journal", word: "Journal de caisse", listed: true },

@@ -8,6 +8,10 @@ type Keeper = { timer: string } | { test: string; in: string }
 const integration = (file: string, title: string): Keeper => ({ test: title, in: `tests/integration/${file}.test.ts` })
 const erased = integration("accounts/own-data", "is gone once the account is deleted: places freed, figures kept")
 const copied = integration("accounts/own-data", "can be downloaded whole, without secrets and without anybody else's")
+const guests = (title: string) => integration("accounts/data-requests", title)
+const guestCopied = guests("are shown by counts, and copied whole, without anything of others")
+const guestErased = guests("erase every trace, touch nobody else, and leave an event without a name")
+const guestCorrected = guests("wait until what is ahead is cancelled, and correct it")
 const sessionsEnd = integration("messages/retention", "sessions and links go when they open nothing any more")
 
 /** By the terms of « Combien de temps ». */
@@ -34,13 +38,18 @@ const durations: Record<string, readonly Keeper[]> = {
   "Appareils connectés": [{ timer: "accounts" }, sessionsEnd],
   "E-mails envoyés": [
     { timer: "mail-files" },
+    { timer: "accounts" },
+    {
+      test: "the mails of a request, and of codes that prove an address, go after a day",
+      in: "app/features/identity/codes/use-code.test.ts",
+    },
     integration("messages/retention", "a contact message and its mails go after a year; one a day younger stays"),
   ],
   "Messages de contact": [
     { timer: "contact-messages" },
     integration("messages/retention", "the year of a message that was dealt with begins on that day"),
   ],
-  "Liste d’attente": [erased],
+  "Liste d’attente": [erased, guestErased],
   "Liste d’attente d’un créneau": [
     { timer: "waiting-list" },
     integration("reservations/waiting", "is deleted when the slot starts, with all its data"),
@@ -54,14 +63,29 @@ const durations: Record<string, readonly Keeper[]> = {
   "Journal des modifications": [copied],
 }
 
-/** By the first words of « Vos droits », for accounts. */
-const rights: Record<string, readonly Keeper[]> = {
-  "savoir quelles données": [copied],
-  "faire corriger": [integration("accounts/my-profile", "is read, changed field by field, emptied, and recorded")],
-  "recevoir vos données": [copied],
-  "faire effacer": [erased],
-  "vous opposer": [erased],
+interface RightKeepers {
+  account: readonly Keeper[]
+  /** Somebody without an account. */
+  guest: readonly Keeper[]
 }
+
+/** By the first words of « Vos droits ». */
+const rights: Record<string, RightKeepers> = {
+  "savoir quelles données": { account: [copied], guest: [guestCopied] },
+  "faire corriger": {
+    account: [integration("accounts/my-profile", "is read, changed field by field, emptied, and recorded")],
+    guest: [guestCorrected, guests("is corrected by reference, day and name")],
+  },
+  "recevoir vos données": { account: [copied], guest: [guestCopied] },
+  "faire effacer": {
+    account: [erased],
+    guest: [guestErased, guests("what a backup brings back is erased again")],
+  },
+  "vous opposer": { account: [erased], guest: [guestErased] },
+}
+
+/** « Nous pouvons vous demander de prouver qui vous êtes ». */
+const proofs = [guests("need the code that was mailed to the address, read to the administrator who asked, in time")]
 
 const timers = readFileSync("server/timers.ts", "utf8")
 
@@ -88,10 +112,18 @@ describe("each promise of the privacy page has its keeper", () => {
     expect(promised).toEqual(Object.keys(rights))
   })
 
-  test.each(Object.entries({ ...durations, ...rights }))("%s", (_, keepers) => {
-    expect(keepers.length).toBeGreaterThan(0)
-    expect(keepers.filter((keeper) => !keeps(keeper))).toEqual([])
-  })
+  const ofRights = Object.entries(rights).flatMap(([right, { account, guest }]) => [
+    [`${right}, with an account`, account] as const,
+    [`${right}, without an account`, guest] as const,
+  ])
+
+  test.each([...Object.entries(durations), ...ofRights, ["prouver qui vous êtes", proofs] as const])(
+    "%s",
+    (_, keepers) => {
+      expect(keepers.length).toBeGreaterThan(0)
+      expect(keepers.filter((keeper) => !keeps(keeper))).toEqual([])
+    },
+  )
 
   test("negative control: a timer or a test that is gone is noticed", () => {
     expect(keeps({ timer: "moonlight" })).toBe(false)

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { sql } from "kysely"
 import { deleteAgain } from "#app/features/people/delete-account.server.ts"
+import { eraseAgain } from "#app/features/people/requests/erase-guest.server.ts"
 import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
@@ -25,11 +26,17 @@ export function forgottenListOf({ dataDir }: Pick<Env, "dataDir">): string {
   return join(dataDir, "forgotten")
 }
 
-export async function forgetAgain(db: Db, env: Env, userIds: readonly string[]): Promise<number> {
+/** @param ids of accounts, and of rows of guests: none names both */
+export async function forgetAgain(
+  db: Db,
+  env: Env,
+  ids: readonly string[],
+): Promise<{ accounts: number; guestRows: number }> {
   // A restore puts files into the data directory, even where S3 is configured.
   const fileStore = await openFileStore(join(env.dataDir, "files"), undefined)
   const deps = { db, fileStore, log: createLog("warn"), forgottenList: forgottenListOf(env) }
-  let again = 0
-  for (const userId of userIds) if (await deleteAgain(deps, { userId, now: new Date() })) again += 1
-  return again
+  const now = new Date()
+  let accounts = 0
+  for (const userId of ids) if (await deleteAgain(deps, { userId, now })) accounts += 1
+  return { accounts, guestRows: await eraseAgain(deps, { ids, now }) }
 }

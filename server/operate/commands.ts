@@ -85,8 +85,9 @@ async function forgottenIn(list: string): Promise<string[]> {
 }
 
 async function forgottenAgain(db: Db, env: Env, forgotten: readonly string[]): Promise<string> {
-  const again = await forgetAgain(db, env, forgotten)
-  return `Effacé de nouveau, pour avoir été supprimé depuis la sauvegarde : ${counted(again, "compte")}.`
+  const { accounts, guestRows } = await forgetAgain(db, env, forgotten)
+  const ofGuests = guestRows > 0 ? ` et ${counted(guestRows, "trace")} de personnes sans compte` : ""
+  return `Effacé de nouveau, pour avoir été supprimé depuis la sauvegarde : ${counted(accounts, "compte")}${ofGuests}.`
 }
 
 export async function runAdmin(email: string | undefined, options: ReadonlySet<string>): Promise<void> {

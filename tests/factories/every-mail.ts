@@ -165,6 +165,8 @@ export const everyMail: Samples = {
   "password-changed": [{ firstName: "Élodie" }],
   "two-factor-disabled": [{ firstName: "Élodie" }],
   "booking-proof": [{}],
+  "data-request-code": [{ actor: id }],
+  "guest-forgotten": [{ debts: [] }, { debts: [{ cents: 16_000, currency: "CHF" }] }],
   "two-factor-enabled": [{ firstName: "Élodie" }],
   "recovery-code-used": [{ firstName: "Élodie" }],
   "already-registered": [{ firstName: "Élodie" }],

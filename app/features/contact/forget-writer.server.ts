@@ -1,4 +1,9 @@
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import {
+  type GuestRows,
+  isAmong,
+  isWrittenUnder,
+  type ProvenAddress,
+} from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /**
@@ -11,5 +16,11 @@ export async function forgetWriter(trx: Trx, addresses: readonly ProvenAddress[]
     .where(isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }))
     .returning("id")
     .execute()
+  return gone.map(({ id }) => id)
+}
+
+/** @returns the messages that are gone */
+export async function forgetGuestMessages(trx: Trx, guest: GuestRows): Promise<string[]> {
+  const gone = await trx.deleteFrom("contactMessages").where(isAmong(guest)).returning("id").execute()
   return gone.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { subDays } from "date-fns"
 import { sql } from "kysely"
-import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
+import { forgetEmails, forgetEmailsBefore } from "#app/features/outbox/forget-emails.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRecorded, eventRow } from "#app/platform/record-event.server.ts"
 import "./codes/codes.tables.server.ts"
@@ -15,6 +15,9 @@ export function forgetExpired(emailConfirmation: boolean) {
     await trx.deleteFrom("sessions").where("expiresAt", "<", now).execute()
     await trx.deleteFrom("verifications").where("expiresAt", "<", now).execute()
     await trx.deleteFrom("mailCodes").where("expiresAt", "<", now).execute()
+    // The mails of codes that prove an address, and of requests for data, are about nothing that stays.
+    for (const entity of ["mail-code", "data-request"])
+      await forgetEmailsBefore(trx, { entity, before: subDays(now, 1) })
     await trx.deleteFrom("accountLinks").where("expiresAt", "<", now).execute()
     await trx.deleteFrom("authThrottle").where("since", "<", subDays(now, 1)).execute()
     return emailConfirmation ? await forgetUnconfirmed(trx, now) : 0

@@ -18,7 +18,7 @@ export async function forgetEmails(trx: Trx, about: { entity: string; entityIds:
 }
 
 /** Mails keep their address as it was typed. */
-function spellingsOf(address: string): string[] {
+export function spellingsOf(address: string): string[] {
   return [...new Set([address.toLowerCase(), normalEmail(address), readableEmail(normalEmail(address))])]
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { isCounted } from "./counted-payments.server.ts"
-import { accountColumn } from "./ledger/ledger.queries.server.ts"
+import { type AccountIds, accountColumn } from "./ledger/ledger.queries.server.ts"
 import type { AccountKey } from "./ledger/ledger.rules.ts"
 import { isSimulated, liveStatuses } from "./payments.rules.ts"
 import { type PaymentPurpose, type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
@@ -131,15 +131,21 @@ async function applicationsWith(
 
 /** Lists the payments for the person's own copy of their data. */
 export async function keptPayments(db: Db | Trx, userId: string) {
-  return await db
+  return await keptRows(db).where("userId", "=", userId).execute()
+}
+
+export async function keptPaymentsOf(db: Db | Trx, reservations: AccountIds["reservations"]) {
+  return await keptRows(db).where("reservationId", "in", reservations).execute()
+}
+
+function keptRows(db: Db | Trx) {
+  return db
     .selectFrom("paymentTransactions")
     .select(["id", "applicationId", "reservationId", "kind", "refundOf", "purpose", "method", "base"])
     .select(["amountCents", "currency", "status", "provider", "counts"])
     .select(["providerRef", "settledAt", "createdAt"])
-    .where("userId", "=", userId)
     .orderBy("createdAt")
     .orderBy("id")
-    .execute()
 }
 
 /** Payments minus refunds; a currency without a payment is missing. */

@@ -1,13 +1,13 @@
 import { appendFile, readFile } from "node:fs/promises"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
-/** Adds a deleted account to a list in DATA_DIR, which no backup holds, so that a restore can delete it again. */
-export async function listForgotten(list: string, userId: string): Promise<void> {
-  await appendFile(list, `${userId}\n`, { mode: 0o600, flush: true })
+/** Adds a deleted account, or an erased row of a guest, to a list in DATA_DIR, which no backup holds, so that a restore can delete it again. */
+export async function listForgotten(list: string, id: string): Promise<void> {
+  await appendFile(list, `${id}\n`, { mode: 0o600, flush: true })
 }
 
 /** @throws when the file is missing or a line is no id */
 export async function readForgotten(list: string): Promise<string[]> {
   const lines = (await readFile(list, "utf8")).split("\n").filter(Boolean)
-  return lines.map((line) => idSchema("un numéro de compte par ligne").parse(line))
+  return lines.map((line) => idSchema("un numéro par ligne").parse(line))
 }

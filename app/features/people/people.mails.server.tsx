@@ -1,4 +1,5 @@
 import { addressed, saidTo } from "#app/features/identity/greet.rules.ts"
+import { codeToCome } from "#app/features/outbox/link-codes.server.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { owedWords } from "#app/features/payments/told/account-parts.server.tsx"
@@ -6,9 +7,11 @@ import type { BookedReservation } from "#app/features/reservations/booked.schema
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
+import { dataRequestMails } from "#content/mails/data-requests.ts"
 import { accountMailWords } from "#content/money/account-mails.ts"
 import { deletionWords } from "#content/money/deletion.ts"
 import { baseName, school } from "#content/school.ts"
+import { proofFragment } from "./requests/prove-guest.server.ts"
 
 interface PeopleMails {
   "account-deletion": { firstName: string; token: string }
@@ -20,6 +23,10 @@ interface PeopleMails {
     /** What the person owes; missing if nothing. */
     debts?: readonly { cents: number; currency: Currency }[]
   }
+  /** `actor`: the administrator to whom the code is read. */
+  "data-request-code": { actor: string }
+  /** What a guest still owes. */
+  "guest-forgotten": { debts: readonly { cents: number; currency: Currency }[] }
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -29,6 +36,8 @@ declare module "#app/features/outbox/queue-email.server.ts" {
 export const peopleMails = {
   "account-deletion": deletionMail,
   "account-deleted": deletedMail,
+  "data-request-code": codeMail,
+  "guest-forgotten": forgottenMail,
 } satisfies Pick<MailTemplates, keyof PeopleMails>
 
 function deletionMail({ firstName, token }: PeopleMails["account-deletion"], site: MailSite): RenderedMail {
@@ -90,6 +99,43 @@ function deletedMail({ firstName, cancelled, owed, debts }: PeopleMails["account
         {cancelled.length > 0 ? (
           <MailText>Ce qui était encore à venir est annulé, les places sont libérées :</MailText>
         ) : null}
+      </MailLayout>
+    ),
+  }
+}
+
+function codeMail({ actor }: PeopleMails["data-request-code"]): RenderedMail {
+  const [first, ...more] = dataRequestMails.code.words
+  return {
+    subject: dataRequestMails.code.subject,
+    secret: true,
+    replyTo: school.email,
+    body: (
+      <MailLayout
+        preview={first}
+        mark="note"
+        status={dataRequestMails.code.status}
+        heading={dataRequestMails.code.heading}
+        facts={[["Code", codeToCome(proofFragment(actor))]]}
+      >
+        {[first, ...more].map((text) => (
+          <MailText key={text}>{text}</MailText>
+        ))}
+      </MailLayout>
+    ),
+  }
+}
+
+function forgottenMail({ debts }: PeopleMails["guest-forgotten"]): RenderedMail {
+  const { subject, status, heading, first, last } = dataRequestMails.forgotten
+  return {
+    subject,
+    forgetAfterwards: true,
+    replyTo: school.email,
+    body: (
+      <MailLayout preview={first} mark="done" status={status} heading={heading}>
+        <MailText>{first}</MailText>
+        <MailText>{debts.length > 0 ? deletionWords.debt(owedWords(debts)) : last}</MailText>
       </MailLayout>
     ),
   }

@@ -22,5 +22,6 @@ declare module "#content/admin/events.ts" {
   interface EventActions {
     data: "exported"
     user: "exported"
+    "data-request": "code-sent" | "proven" | "copied" | "corrected" | "erased"
   }
 }

@@ -1,6 +1,7 @@
 import { subHours } from "date-fns"
 import { sql } from "kysely"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { restOf } from "#app/features/payments/online/own-money.rules.ts"
@@ -101,17 +102,24 @@ export function reservationAnswer(
 
 /** For the person's own copy: everything except the school's notes. */
 export async function keptReservations(db: Db | Trx, userId: string) {
-  const kept = await db
+  const kept = await keptRows(db).where("userId", "=", userId).execute()
+  return kept.map(withOneLevel)
+}
+
+export async function keptReservationsOfGuest(db: Db | Trx, email: string) {
+  const kept = await keptRows(db).where(isOfGuest({ email })).execute()
+  return kept.map(withOneLevel)
+}
+
+function keptRows(db: Db | Trx) {
+  return db
     .selectFrom("reservations")
     .select(["reference", "status", "reservationType", "firstName", "lastName", ...contactColumns, "base"])
     .select(["reservationDate", "timeSlot", "startsAt", "endsAt", "notes", "licenseLevel", "licenseHeld"])
     .select(["hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
     .select(["attendance", "priceCents", "priceCurrency", "createdAt", "updatedAt"])
-    .where("userId", "=", userId)
     .orderBy("createdAt")
     .orderBy("id")
-    .execute()
-  return kept.map(withOneLevel)
 }
 
 const shownToOwner = [

@@ -138,5 +138,6 @@ declare module "#content/admin/events.ts" {
       | "mail-released"
       | "exported"
       | "anonymised"
+      | "contact-corrected"
   }
 }

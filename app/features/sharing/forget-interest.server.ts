@@ -1,4 +1,9 @@
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import {
+  type GuestRows,
+  isOfGuest,
+  isWrittenUnder,
+  type ProvenAddress,
+} from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 export interface PersonOnList {
@@ -21,5 +26,11 @@ export async function forgetInterest(trx: Trx, { userId, addresses }: PersonOnLi
     )
     .returning("id")
     .execute()
+  return gone.map(({ id }) => id)
+}
+
+/** @returns the ids of the deleted entries */
+export async function forgetGuestInterest(trx: Trx, guest: GuestRows): Promise<string[]> {
+  const gone = await trx.deleteFrom("boatSharingInterests").where(isOfGuest(guest)).returning("id").execute()
   return gone.map(({ id }) => id)
 }

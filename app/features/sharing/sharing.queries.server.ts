@@ -1,18 +1,26 @@
-import { isWrittenUnder } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { isOfGuest, isWrittenUnder } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PersonOnList } from "./forget-interest.server.ts"
 
 /** For the person's own copy. */
 export async function keptInterests(db: Db | Trx, { userId, addresses }: PersonOnList) {
-  return await db
-    .selectFrom("boatSharingInterests")
-    .select(["email", "firstName", "lastName", "preferredPlan", "comments", "createdAt"])
+  return await keptEntries(db)
     .where((eb) =>
       eb.or([
         eb("userId", "=", userId),
         isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
       ]),
     )
-    .orderBy("createdAt")
     .execute()
+}
+
+export async function keptInterestsOfGuest(db: Db | Trx, email: string) {
+  return await keptEntries(db).where(isOfGuest({ email })).execute()
+}
+
+function keptEntries(db: Db | Trx) {
+  return db
+    .selectFrom("boatSharingInterests")
+    .select(["email", "firstName", "lastName", "preferredPlan", "comments", "createdAt"])
+    .orderBy("createdAt")
 }

@@ -11,6 +11,9 @@ type AdminScreen = ComponentType<AdminScreenProps>
 /** Each screen is a chunk of its own. */
 export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/users": late(async () => (await import("#app/features/people/admin/users-screen.tsx")).UsersScreen),
+  "/admin/demandes-de-donnees": late(
+    async () => (await import("#app/features/people/requests/data-requests-screen.tsx")).DataRequestsScreen,
+  ),
   "/admin": late(async () => (await import("#app/features/overview/admin/overview-screen.tsx")).OverviewScreen),
   "/admin/planning": late(async () => (await import("./planning-desk.tsx")).PlanningDesk),
   "/admin/emails": late(async () => (await import("#app/features/mailroom/admin/emails-screen.tsx")).EmailsScreen),

@@ -1,8 +1,9 @@
 import { retention } from "#content/commitments.ts"
 
-/** Each link of a mail with a secret is `#<name>=<secret>`, or the secret alone; a proof has no link. */
+/** Each link of a mail with a secret is `#<name>=<secret>`, or the secret alone; a proof has no page to open. */
 const purposes = {
   "booking-proof": { page: "form", named: "preuve", minutes: retention.mailedCodeMinutes },
+  "data-request": { page: "office", named: "donnees", minutes: retention.dataRequestMinutes },
   "manage-link": { page: "own-booking", named: "", minutes: null },
   "waiting-place": { page: "own-booking", named: "attente", minutes: null },
   "session-link": { page: "own-booking", named: "sessions", minutes: null },

@@ -5,6 +5,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { memoryLimiter } from "#app/platform/limiter.server.ts"
 import { testNow as now } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { insertedAt } from "#tests/support/rows.ts"
 import { mailCodeSchema } from "./codes.schema.ts"
 import { mintCode } from "./mint-code.server.ts"
 import { useCode } from "./use-code.server.ts"
@@ -62,6 +63,27 @@ describe("a code of a mail", () => {
     expect(await on.db.selectFrom("mailCodes").select("purpose").execute()).toHaveLength(1)
     await inTransaction(on.db, (trx) => forgetExpired(true)(trx, addMinutes(now, 16)))
     expect(await on.db.selectFrom("mailCodes").select("purpose").execute()).toEqual([])
+  })
+
+  test("the mails of a request, and of codes that prove an address, go after a day", async () => {
+    const mails = { state: "sent" as const, data: "{}", to: mailbox, entityId: crypto.randomUUID() }
+    const about = [
+      ["data-request", "2027-06-09T09:59:59Z"],
+      ["data-request", "2027-06-09T10:00:01Z"],
+      ["mail-code", "2027-06-09T09:59:59Z"],
+      ["reservation", "2027-05-01T10:00:00Z"],
+    ] as const
+    for (const [entity, at] of about) {
+      const id = crypto.randomUUID()
+      await on.db
+        .insertInto("emails")
+        .values({ id, kind: "data-request-code", entity, ...mails })
+        .execute()
+      await insertedAt(on.db, "emails", id, at)
+    }
+    await inTransaction(on.db, (trx) => forgetExpired(true)(trx, now))
+    const left = await on.db.selectFrom("emails").select("entity").orderBy("entity").execute()
+    expect(left).toEqual([{ entity: "data-request" }, { entity: "reservation" }])
   })
 
   test.each(["k7qm3xpd", " K7QM 3XPD ", "K7QM-3XPD", "K7QM\u00a03XPD"])("is read from %j", (typed) => {

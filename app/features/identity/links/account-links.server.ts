@@ -62,3 +62,8 @@ export async function takeLink(
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url")
 }
+
+/** Deletes what invited a guest to open an account. */
+export async function forgetInvitations(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom("accountLinks").where("userId", "is", null).where("email", "=", email).execute()
+}

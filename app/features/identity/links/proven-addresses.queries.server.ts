@@ -52,3 +52,16 @@ export function isWrittenUnder(
   )
   return matches.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(matches, sql` or `)})`
 }
+
+/** Rows of somebody without an account: under an address in normal form, or by id. */
+export type GuestRows = { email: string } | { ids: readonly string[] }
+
+/** SQL: the row is a guest's, and one of these. */
+export function isOfGuest(guest: GuestRows): RawBuilder<boolean> {
+  return sql<boolean>`(user_id is null and ${isAmong(guest)})`
+}
+
+/** SQL, for a table that knows no accounts. */
+export function isAmong(guest: GuestRows): RawBuilder<boolean> {
+  return "email" in guest ? sql<boolean>`email_normal = ${guest.email}` : sql<boolean>`id = any(${guest.ids}::uuid[])`
+}

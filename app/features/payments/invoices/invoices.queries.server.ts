@@ -49,8 +49,11 @@ export async function invoicesOf(db: Db | Trx, account: AccountKey) {
 export async function keptInvoices(db: Db | Trx, { reservations, applications }: AccountIds) {
   const invoices = db.selectFrom("invoices").select(["id", "reservationId", "applicationId", "facts", "createdAt"])
   const ofReservations = invoices.where("reservationId", "in", reservations)
+  const all = applications
+    ? ofReservations.unionAll(invoices.where("applicationId", "in", applications))
+    : ofReservations
   const rows = await db
-    .selectFrom(ofReservations.unionAll(invoices.where("applicationId", "in", applications)).as("invoices"))
+    .selectFrom(all.as("invoices"))
     .select(["reservationId", "applicationId", "facts", "createdAt"])
     .orderBy("createdAt")
     .orderBy("id")

@@ -130,7 +130,8 @@ type Ids = SelectQueryBuilder<Tables, keyof Tables, { id: string }>
 /** Subqueries for the ids of a person's bookings and applications. */
 export interface AccountIds {
   reservations: Ids
-  applications: Ids
+  /** A guest has none. */
+  applications?: Ids
 }
 
 /**
@@ -150,8 +151,11 @@ export async function keptCharges(db: Db | Trx, { reservations, applications }: 
   ] as const
   const charges = db.selectFrom("charges").select([...columns, "id", "currency", "vatPermille", "createdAt"])
   const ofReservations = charges.where("reservationId", "in", reservations)
+  const all = applications
+    ? ofReservations.unionAll(charges.where("applicationId", "in", applications))
+    : ofReservations
   return await db
-    .selectFrom(ofReservations.unionAll(charges.where("applicationId", "in", applications)).as("charges"))
+    .selectFrom(all.as("charges"))
     .select([...columns, "currency", "vatPermille", "createdAt"])
     .orderBy("createdAt")
     .orderBy("id")

@@ -1,3 +1,4 @@
+import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import "./debtors.tables.server.ts"
 
@@ -19,4 +20,15 @@ export async function debtorsOf(db: Db | Trx, accountIds: readonly string[]): Pr
   return new Map(
     rows.map(({ reservationId, applicationId, ...debtor }) => [reservationId ?? applicationId ?? "", debtor]),
   )
+}
+
+/** Who owes under an address, in normal form, for a copy of its data. */
+export async function keptDebtors(db: Db | Trx, email: string) {
+  const rows = await db
+    .selectFrom("debtors")
+    .select(["reservationId", "applicationId", "name", "email", "phone", "address", "createdAt"])
+    .orderBy("createdAt")
+    .execute()
+  // Few people owe: the table has no normal form of its own.
+  return rows.filter((row) => normalEmail(row.email) === email)
 }

@@ -1,4 +1,4 @@
-import { FilterSelect, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { FilterSelect, ListActions, SearchField } from "#app/back-office/list/filter-bar.tsx"
 import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
@@ -8,6 +8,8 @@ import type { PeopleFigures, Person } from "#app/features/people/people.admin.sc
 import { roleLabel } from "#app/features/people/people.labels.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
 import { formatInstantDay } from "#app/ui/formats.ts"
+import { ButtonLink } from "#app/ui/page/button.tsx"
+import { dataRequestsScreen } from "#content/admin/data-requests.ts"
 import { personRecord, usersScreen } from "#content/admin/users.ts"
 import { nameOf } from "./name-of.ts"
 import { PersonRecord } from "./person-record.tsx"
@@ -81,6 +83,14 @@ export function UsersScreen({ userId }: { userId: string }) {
         <>
           <SearchField list={list} label={usersScreen.searchLabel} />
           <FilterSelect list={list} name="role" label={usersScreen.roleLabel} options={roleOptions} />
+        </>
+      )}
+      renderActions={(list) => (
+        <>
+          <ButtonLink href="/admin/demandes-de-donnees" variant="outline">
+            {dataRequestsScreen.open}
+          </ButtonLink>
+          <ListActions list={list} />
         </>
       )}
       record={{

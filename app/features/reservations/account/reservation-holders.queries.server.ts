@@ -1,5 +1,6 @@
 import { addDays } from "date-fns"
 import type { Selectable } from "kysely"
+import { isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -62,6 +63,10 @@ export function holderOfReservation(row: Reservation): AccountHolder {
     terms: paymentTerms(row),
     lastStartsAt: row.status === "confirmed" ? row.startsAt : undefined,
   }
+}
+
+export function reservationIdsOfGuest(db: Db | Trx, email: string) {
+  return db.selectFrom("reservations").select("id").where(isOfGuest({ email }))
 }
 
 export function reservationIdsOf(db: Db | Trx, userId: string) {

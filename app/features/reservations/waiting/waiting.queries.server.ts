@@ -1,6 +1,7 @@
 import { subHours } from "date-fns"
 import { type ExpressionBuilder, type Selectable, sql } from "kysely"
 import { findSlotsById } from "#app/features/calendar/door/offer-places.server.ts"
+import { isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { retention } from "#content/commitments.ts"
@@ -74,13 +75,19 @@ export async function listWaitingPlaces(db: Db, userId: string, now: Date): Prom
 
 /** Lists the entries for the person's own copy of their data. */
 export async function keptWaiting(db: Db | Trx, userId: string) {
-  return await db
+  return await keptEntries(db).where("userId", "=", userId).execute()
+}
+
+export async function keptWaitingOfGuest(db: Db | Trx, email: string) {
+  return await keptEntries(db).where(isOfGuest({ email })).execute()
+}
+
+function keptEntries(db: Db | Trx) {
+  return db
     .selectFrom("waitingEntries")
     .select(["state", "email", "request", "confirmedAt", "offerUntil", "createdAt"])
-    .where("userId", "=", userId)
     .orderBy("createdAt")
     .orderBy("id")
-    .execute()
 }
 
 function shownState({ state, startsAt, offerUntil }: WaitingEntry, open: boolean, now: Date): WaitingPlace["state"] {

@@ -1,0 +1,92 @@
+import { z } from "zod"
+import { mailCodeSchema } from "#app/features/identity/codes/codes.schema.ts"
+import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
+import { emailSchema, lineSchema } from "#app/platform/http/text.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
+
+export const addressToProveSchema = z.strictObject({ email: emailSchema() })
+
+export const provenAddressSchema = z.strictObject({ email: emailSchema(), code: mailCodeSchema() })
+export type ProvenAddressTyped = z.infer<typeof provenAddressSchema>
+
+const amounts = z.array(z.strictObject({ cents: z.int(), currency: z.enum(currencies) }))
+
+const aheadSchema = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  reservationDate: z.iso.date(),
+  timeSlot: z.string(),
+})
+
+export const keptOfGuestSchema = z.strictObject({
+  email: z.string(),
+  /** An account has the address: what belongs to it is not counted here. */
+  hasAccount: z.boolean(),
+  reservations: z.int(),
+  waitingEntries: z.int(),
+  boatSharingInterests: z.int(),
+  contactMessages: z.int(),
+  mails: z.int(),
+  /** Coming bookings; nothing is erased while there are any. */
+  ahead: z.array(aheadSchema),
+  /** As the next coming booking says them; null without one. */
+  contact: z.strictObject({ firstName: z.string(), lastName: z.string(), phone: z.string() }).nullable(),
+  /** What stays owed to the school, with name and contact, after an erasure. */
+  debts: amounts,
+  /** What the school is to give back before. */
+  credits: amounts,
+})
+export type KeptOfGuest = z.infer<typeof keptOfGuestSchema>
+
+const records = z.array(z.record(z.string(), z.unknown()))
+
+export const guestCopySchema = z.strictObject({
+  exportedAt: z.iso.datetime(),
+  email: z.string(),
+  reservations: records,
+  waitingEntries: records,
+  charges: records,
+  payments: records,
+  invoices: records,
+  debts: records,
+  boatSharingInterests: records,
+  contactMessages: records,
+  mails: records,
+})
+
+export const contactCorrectionSchema = z.strictObject({
+  ...provenAddressSchema.shape,
+  firstName: bookingFields.firstName,
+  lastName: bookingFields.lastName,
+  phone: bookingFields.phone,
+  newEmail: emailSchema(),
+})
+export type ContactCorrection = z.infer<typeof contactCorrectionSchema>
+
+export const correctedSchema = z.strictObject({ corrected: z.int() })
+
+export const erasedSchema = z.strictObject({
+  reservations: z.int(),
+  waitingEntries: z.int(),
+  boatSharingInterests: z.int(),
+  contactMessages: z.int(),
+})
+export type Erased = z.infer<typeof erasedSchema>
+
+/** How the school heard of a mistyped address. The history keeps it, so it is no free text. */
+export const waysHeard = ["phone", "counter", "mail-returned"] as const
+
+export const mistypedAddressSchema = z.strictObject({
+  reference: lineSchema({
+    label: "La référence",
+    max: 20,
+    min: { length: 8, message: "La référence compte 8 signes" },
+  }),
+  reservationDate: bookingFields.reservationDate,
+  lastName: bookingFields.lastName,
+  email: emailSchema(),
+  heard: z.enum(waysHeard, { error: "« phone », « counter » ou « mail-returned » attendu" }),
+})
+export type MistypedAddress = z.infer<typeof mistypedAddressSchema>
+
+export const correctedBookingSchema = z.strictObject({ reference: z.string(), email: z.string() })

@@ -1,0 +1,77 @@
+import { keptMessages } from "#app/features/contact/contact.queries.server.ts"
+import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
+import { keptMails } from "#app/features/outbox/kept-mails.queries.server.ts"
+import { keptInvoices } from "#app/features/payments/invoices/invoices.queries.server.ts"
+import { keptCharges } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { keptPaymentsOf } from "#app/features/payments/payments.queries.server.ts"
+import {
+  type AccountWithRest,
+  accountsWithRest,
+} from "#app/features/payments/told/accounts-with-rest.queries.server.ts"
+import { keptDebtors } from "#app/features/payments/told/debtors.queries.server.ts"
+import {
+  holderOfReservation,
+  reservationIdsOfGuest,
+} from "#app/features/reservations/account/reservation-holders.queries.server.ts"
+import { isAhead, lockGuestBookings } from "#app/features/reservations/manage/forget-guest.server.ts"
+import { keptReservationsOfGuest } from "#app/features/reservations/reservations.queries.server.ts"
+import { keptWaitingOfGuest } from "#app/features/reservations/waiting/waiting.queries.server.ts"
+import { keptInterestsOfGuest } from "#app/features/sharing/sharing.queries.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { KeptOfGuest } from "./data-requests.schema.ts"
+
+/** @param email in normal form */
+export async function copyOfGuest(trx: Trx, { email, now }: { email: string; now: Date }) {
+  const reservations = reservationIdsOfGuest(trx, email)
+  return {
+    exportedAt: now.toISOString(),
+    email,
+    reservations: await keptReservationsOfGuest(trx, email),
+    waitingEntries: await keptWaitingOfGuest(trx, email),
+    charges: await keptCharges(trx, { reservations }),
+    payments: await keptPaymentsOf(trx, reservations),
+    invoices: await keptInvoices(trx, { reservations }),
+    debts: await keptDebtors(trx, email),
+    boatSharingInterests: await keptInterestsOfGuest(trx, email),
+    contactMessages: await keptMessages(trx, [{ email, leftAt: null }]),
+    mails: await keptMails(trx, email),
+  }
+}
+
+/** What the screen shows before anything is done. */
+export async function keptOfGuest(db: Db, { email, now }: { email: string; now: Date }): Promise<KeptOfGuest> {
+  return await inTransaction(db, async (trx) => {
+    const bookings = await lockGuestBookings(trx, { email })
+    const copy = await copyOfGuest(trx, { email, now })
+    const { owing, inCredit } = await accountsWithRest(trx, bookings.map(holderOfReservation))
+    const ahead = bookings
+      .filter((booking) => isAhead(booking, now))
+      .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    const [next] = ahead
+    return {
+      email,
+      hasAccount: (await findUserByEmail(trx, email))?.emailVerified ?? false,
+      reservations: bookings.length,
+      waitingEntries: copy.waitingEntries.length,
+      boatSharingInterests: copy.boatSharingInterests.length,
+      contactMessages: copy.contactMessages.length,
+      mails: copy.mails.length,
+      ahead: ahead.map(({ id, reference, reservationDate, timeSlot }) => ({
+        id,
+        reference,
+        reservationDate,
+        timeSlot,
+      })),
+      contact: next ? { firstName: next.firstName, lastName: next.lastName, phone: next.phone ?? "" } : null,
+      debts: sumsOf(owing),
+      credits: sumsOf(inCredit),
+    }
+  })
+}
+
+/** By currency. */
+export function sumsOf(accounts: readonly AccountWithRest[]): KeptOfGuest["debts"] {
+  const all = Map.groupBy(accounts, ({ currency }) => currency)
+  return [...all].map(([currency, rests]) => ({ cents: rests.reduce((sum, { cents }) => sum + cents, 0), currency }))
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from "kysely"
+import { type GuestRows, isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { canBecome } from "#app/features/reservations/reservations.rules.ts"
+import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
+import { eventRow } from "#app/platform/record-event.server.ts"
+import { changeLocked } from "./change-reservation-status.server.ts"
+import { withoutPerson } from "./without-person.server.ts"
+
+type Reservation = Selectable<Tables["reservations"]>
+
+/** Locks what a guest booked and is not forgotten. */
+export async function lockGuestBookings(trx: Trx, guest: GuestRows): Promise<Reservation[]> {
+  return await trx
+    .selectFrom("reservations")
+    .selectAll()
+    .where(isOfGuest(guest))
+    .where("forgottenAt", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** True until a booking that may take place is over. */
+export function isAhead({ endsAt, status }: Pick<Reservation, "endsAt" | "status">, now: Date): boolean {
+  return endsAt > now && canBecome(status, "cancelled")
+}
+
+/** Takes a guest out of locked bookings, as the timer does after years. Coming ones are cancelled without charge. */
+export async function forgetGuestBookings(
+  trx: Trx,
+  bookings: readonly Reservation[],
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  for (const booking of bookings.filter((one) => isAhead(one, now)))
+    await changeLocked(trx, booking, { status: "cancelled", keptPercent: 0, actor, now })
+  const ids = bookings.map(({ id }) => id)
+  if (ids.length === 0) return
+  await trx
+    .updateTable("reservations")
+    .set({ firstName: "", lastName: "", ...withoutPerson(now) })
+    .where("id", "in", ids)
+    .execute()
+  await trx.deleteFrom("manageLinks").where("reservationId", "in", ids).execute()
+  const events = ids.map((entityId) =>
+    eventRow({ actor, action: "reservation.anonymised", entity: "reservation", entityId }),
+  )
+  await trx.insertInto("events").values(events).execute()
+}
+
+/** @returns the ids of the deleted entries of waiting lists */
+export async function forgetGuestWaiting(trx: Trx, guest: GuestRows): Promise<string[]> {
+  const gone = await trx.deleteFrom("waitingEntries").where(isOfGuest(guest)).returning("id").execute()
+  return gone.map(({ id }) => id)
+}
