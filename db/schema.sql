@@ -1341,6 +1341,7 @@ CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor t
  RETURNS record
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   slot_ids uuid[];
