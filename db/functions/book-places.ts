@@ -1,7 +1,8 @@
 /**
  * Gives a reservation its places (school 1, "One door"): checks the key, limits and places, then writes. Locks in the
  * order of school 1: key, person, account, slots by id, boats by id, instructors by id. Returns 'booked', 'replayed'
- * with the earlier id, or a refusal, which writes nothing. Waits for a lock for at most two seconds.
+ * with the earlier id, or a refusal, which writes nothing. Waits for a lock for at most two seconds. Its statements keep
+ * their plans: planning four of them anew cost a booking 1 ms.
  */
 export const bookPlaces = `
 create or replace function book_places(
@@ -12,7 +13,7 @@ create or replace function book_places(
   own_hold uuid,
   out outcome text, out earlier_id uuid, out slot_base text, out slot_starts timestamptz, out slot_ends timestamptz,
   out proven boolean
-) language plpgsql set lock_timeout = '2s' as $$
+) language plpgsql set lock_timeout = '2s' set plan_cache_mode = force_generic_plan as $$
 declare
   slot_ids uuid[];
 begin

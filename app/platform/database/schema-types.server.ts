@@ -377,6 +377,12 @@ export interface StoredTables {
     emailId: string
     userId: string
   }
+  openAccounts: {
+    reservationId: string | null
+    applicationId: string | null
+    currency: string
+    restCents: number
+  }
   openingHours: {
     id: string
     base: string | null

@@ -1,10 +1,13 @@
+import { sql } from "kysely"
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import type { Journal } from "#app/features/till/journal/journal.schema.ts"
+import { type JournalAsked, journalPages, readJournal } from "#app/features/till/journal/journal.queries.server.ts"
+import type { Journal, JournalLine } from "#app/features/till/journal/journal.schema.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
+import { rowsRead } from "#tests/support/rows-read.ts"
 
 describe.each(engines)("the journal on %s", (engine) => {
   const on = useDatabase(engine)
@@ -119,5 +122,91 @@ describe.each(engines)("the journal on %s", (engine) => {
     "?from=10.06.2027",
   ])("refuses %s", async (query) => {
     expect(await read(query)).toMatchObject({ status: 422, body: { errors: expect.any(Object) } })
+  })
+})
+
+describe("the journal of many rows", () => {
+  const on = useDatabase()
+  const month = { from: "2027-06-01", to: "2027-06-30" }
+
+  /** A charge, a credit, a payment and a refund of every booking, in both currencies; every fifth is paid in cash. */
+  async function manyBookings(count: number) {
+    await reservationsOf(
+      on.db,
+      null,
+      Array.from({ length: count }, () => ({})),
+    )
+    await sql`
+      with booking as (
+        select id, row_number() over (order by id)::int as n from reservations
+      ), line as (
+        select id, n, case when n % 10 = 0 then 'CHF' else 'EUR' end as currency, 100 + n as cents,
+          ${testNow}::timestamptz - n * interval '1 minute' as at from booking
+      ), charged as (
+        insert into charges (id, reservation_id, kind, code, text, quantity, unit_cents, amount_cents, currency, vat_permille, created_at)
+        select id, id, 'charge', case n % 3 when 0 then 'rental' else 'lesson' end, 'Prestation', 1, cents, cents, currency,
+          case n % 2 when 0 then 81 end, at from line
+      ), credited as (
+        insert into charges (id, reservation_id, kind, credit_of, code, text, quantity, unit_cents, amount_cents, currency, created_at)
+        select gen_random_uuid(), id, 'credit', id, 'cancellation', 'Annulation', 1, 50, 50, currency, at from line
+      ), paid as (
+        insert into payment_transactions (id, reservation_id, kind, purpose, method, base, amount_cents, currency, status, provider, settled_at)
+        select overlay(id::text placing 'f' from 1 for 1)::uuid, id, 'payment', 'account', case when n % 5 = 0 then 'cash' else 'transfer' end, 'nyon', cents, currency,
+          'refunded', 'counter', at from line
+      )
+      insert into payment_transactions (id, reservation_id, kind, refund_of, purpose, method, amount_cents, currency, status, provider, settled_at)
+      select gen_random_uuid(), id, 'refund', overlay(id::text placing 'f' from 1 for 1)::uuid, 'account', 'transfer', 50, currency, 'refunded', 'counter', at from line`.execute(
+      on.db,
+    )
+    await sql`analyze`.execute(on.db)
+  }
+
+  async function linesOf(asked: JournalAsked): Promise<JournalLine[]> {
+    const lines: JournalLine[] = []
+    for await (const page of journalPages(on.db, asked)) lines.push(...page)
+    return lines
+  }
+
+  test.each<Partial<JournalAsked>>([
+    {},
+    { currency: "CHF" },
+    { account: "1000" },
+    { account: "1100" },
+    { account: "6940" },
+  ])("sums all lines and shows the first 400 of each currency, of %j", async (narrowed) => {
+    await manyBookings(300)
+    const asked = { ...month, ...narrowed }
+    const all = await linesOf(asked)
+    const { journals } = await readJournal(on.db, asked, month.to)
+    expect(journals.map(({ currency }) => currency)).toEqual(
+      (["CHF", "EUR"] as const).filter((one) => all.some(({ currency }) => currency === one)),
+    )
+    for (const { currency, lines, lineCount, debitCents, creditCents, accounts } of journals) {
+      const own = all.filter((line) => line.currency === currency)
+      const debits = (some: JournalLine[]) => some.reduce((sum, line) => sum + line.debitCents, 0)
+      const credits = (some: JournalLine[]) => some.reduce((sum, line) => sum + line.creditCents, 0)
+      expect({ lines, lineCount, debitCents, creditCents }).toEqual({
+        lines: own.slice(0, 400),
+        lineCount: own.length,
+        debitCents: debits(own),
+        creditCents: credits(own),
+      })
+      const used = [...new Set(own.map(({ account }) => account))].toSorted()
+      expect(accounts.map((one) => [one.account, one.debitCents, one.creditCents])).toEqual(
+        used.map((account) => {
+          const some = own.filter((line) => line.account === account)
+          return [account, debits(some), credits(some)]
+        }),
+      )
+    }
+  })
+
+  test("looks up the bookings of the lines it shows alone", async () => {
+    await manyBookings(1_000)
+    const read = await rowsRead(on.db, "reservations", (trx) => readJournal(trx, month, month.to))
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(800)
+    const ofCash = { ...month, account: "1000" } as const
+    expect(await rowsRead(on.db, "reservations", (trx) => readJournal(trx, ofCash, month.to))).toBeLessThan(800)
   })
 })

@@ -1,4 +1,4 @@
-import { type BookRow, bookRows } from "#app/features/payments/ledger/book-rows.queries.server.ts"
+import { type BookRow, bookRows, bookSums } from "#app/features/payments/ledger/book-rows.queries.server.ts"
 import { type AccountHeader, headersOf } from "#app/features/till/account/account-header.queries.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -6,7 +6,7 @@ import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { type Currency, currencies } from "#content/catalogue/price-codes.ts"
 import { baseName } from "#content/school.ts"
 import { type BookAccount, bookAccounts } from "#content/till.ts"
-import { entryLines } from "./journal.rules.ts"
+import { type EntryLine, entryLines } from "./journal.rules.ts"
 import {
   type Journal,
   type JournalLine,
@@ -37,12 +37,15 @@ function lastDay(from: string | undefined, today: string): string {
 }
 
 /** Yields the lines in pages, oldest first. */
-export async function* journalPages(db: Db, asked: JournalAsked): AsyncGenerator<JournalLine[]> {
-  const { from, to, currency, account } = asked
-  const ofAccount = (lines: JournalLine[]) => (account ? lines.filter((line) => line.account === account) : lines)
-  const bounds = { from: instantAt(from, "00:00"), to: instantAt(addDays(to, 1), "00:00"), currency }
+export async function* journalPages(
+  db: Db,
+  asked: JournalAsked,
+  { entries, pageSize = csvPageSize }: { entries?: readonly string[] | undefined; pageSize?: number } = {},
+): AsyncGenerator<JournalLine[]> {
+  const ofAccount = (lines: JournalLine[]) => lines.filter((line) => isOf(line, asked))
+  const bounds = boundsOf(asked)
   let differences = await differencesOf(db, bounds)
-  for await (const rows of bookRows(db, bounds, csvPageSize)) {
+  for await (const rows of bookRows(db, { ...bounds, entries }, pageSize)) {
     const end = rows.at(-1)?.at ?? bounds.to
     const headers = await headersOf(db, rows)
     const booked = rows.map((row) => ({ at: row.at, lines: linesOf(row, headers) }))
@@ -52,6 +55,14 @@ export async function* journalPages(db: Db, asked: JournalAsked): AsyncGenerator
     yield ofAccount(inOrder.flatMap(({ lines }) => lines))
   }
   yield ofAccount(differences.flatMap(({ lines }) => lines))
+}
+
+function boundsOf({ from, to, currency }: JournalAsked) {
+  return { from: instantAt(from, "00:00"), to: instantAt(addDays(to, 1), "00:00"), currency }
+}
+
+function isOf(line: Pick<JournalLine, "account">, { account }: JournalAsked): boolean {
+  return account === undefined || line.account === account
 }
 
 function linesOf(row: BookRow, headers: ReadonlyMap<string, AccountHeader>): JournalLine[] {
@@ -93,30 +104,48 @@ const mostShown = 400
 
 /** Sums all lines and lists the first ones; the export lists all. */
 export async function readJournal(db: Db, asked: JournalAsked, today: string): Promise<Journal> {
-  const journals = new Map<Currency, JournalOfCurrency>()
-  for await (const page of journalPages(db, asked)) {
-    for (const line of page) add(journals, line)
-  }
   const { from, to } = asked
-  return { today, from, to, journals: currencies.toReversed().flatMap((one) => journals.get(one) ?? []) }
+  const sums = (await bookSums(db, boundsOf(asked))).filter((sum) => entryLines(sum).some((line) => isOf(line, asked)))
+  const differences = await differencesOf(db, boundsOf(asked))
+  const journals: JournalOfCurrency[] = []
+  for (const currency of currencies.toReversed()) {
+    const booked = sums.filter((sum) => sum.currency === currency)
+    const lines = [
+      ...booked.flatMap((sum) => entryLines(sum).map((line) => ({ line, count: sum.rowCount }))),
+      ...differences.flatMap((one) => one.lines.map((line) => ({ line, count: 1 }))),
+    ].filter(({ line }) => line.currency === currency && isOf(line, asked))
+    if (lines.length === 0) continue
+    const summed = summedOf(lines)
+    const entries = booked.map(({ entry }) => entry)
+    const first = await firstLines(db, { ...asked, currency }, { entries, most: Math.min(summed.lineCount, mostShown) })
+    journals.push({ currency, lines: first, ...summed })
+  }
+  return { today, from, to, journals }
 }
 
-function add(journals: Map<Currency, JournalOfCurrency>, line: JournalLine): void {
-  const { currency, account, debitCents, creditCents } = line
-  const none = { debitCents: 0, creditCents: 0 }
-  const journal = journals.get(currency) ?? { currency, lines: [], lineCount: 0, ...none, accounts: [] }
-  journals.set(currency, journal)
-  const name = (bookAccounts as Readonly<Record<string, string>>)[account] ?? account
-  let sums = journal.accounts.find((one) => one.account === account)
-  if (!sums) {
-    sums = { account, name, ...none }
-    journal.accounts.push(sums)
-    journal.accounts.sort((a, b) => (a.account < b.account ? -1 : 1))
+/** @param lines with how many lines each of them sums */
+function summedOf(lines: readonly { line: EntryLine; count: number }[]) {
+  const sumOf = (some: typeof lines) => ({
+    debitCents: some.reduce((sum, { line }) => sum + line.debitCents, 0),
+    creditCents: some.reduce((sum, { line }) => sum + line.creditCents, 0),
+  })
+  const used = [...new Set(lines.map(({ line }) => line.account))].toSorted()
+  const accounts = used.map((account) => {
+    const name = (bookAccounts as Readonly<Record<string, string>>)[account] ?? account
+    return Object.assign({ account, name }, sumOf(lines.filter(({ line }) => line.account === account)))
+  })
+  return { lineCount: lines.reduce((sum, { count }) => sum + count, 0), ...sumOf(lines), accounts }
+}
+
+async function firstLines(
+  db: Db,
+  asked: JournalAsked,
+  { entries, most }: { entries: readonly string[]; most: number },
+): Promise<JournalLine[]> {
+  const lines: JournalLine[] = []
+  for await (const page of journalPages(db, asked, { entries, pageSize: mostShown })) {
+    lines.push(...page)
+    if (lines.length >= most) break
   }
-  for (const sum of [journal, sums]) {
-    sum.debitCents += debitCents
-    sum.creditCents += creditCents
-  }
-  journal.lineCount += 1
-  if (journal.lines.length < mostShown) journal.lines.push(line)
+  return lines.slice(0, most)
 }
