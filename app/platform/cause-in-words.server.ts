@@ -77,9 +77,12 @@ export function causeInWords(error: unknown): string {
     const code = codesOf(cause).find((one) => Object.hasOwn(clauses, one))
     if (code !== undefined) return `${clauses[code]} (${[code, ...placeOf(causes)].join(" ")})`
   }
-  const said = causes.map((cause) => onOneLine(textOf(cause, "message"))).findLast((message) => message !== "")
-  const known = spoken.find(([pattern]) => pattern.test(said ?? ""))
-  if (known) return `${known[1]} (${said})`
+  const messages = causes.map((cause) => onOneLine(textOf(cause, "message"))).filter((message) => message !== "")
+  for (const [pattern, clause] of spoken) {
+    const known = messages.findLast((message) => pattern.test(message))
+    if (known) return `${clause} (${known})`
+  }
+  const said = messages.at(-1)
   const named = causes.flatMap(codesOf).find((code) => code !== "Error")
   return said ?? (named === undefined ? "raison inconnue" : `raison inconnue (${named})`)
 }

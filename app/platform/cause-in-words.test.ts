@@ -54,7 +54,10 @@ test.each([
 
 test("what has no code of its own is recognised by its words", () => {
   expect(causeInWords(new Error("timeout exceeded when trying to connect"))).toMatch(/^aucune réponse à temps \(/)
-  expect(causeInWords(new Error("Connection terminated unexpectedly"))).toMatch(/^la connexion a été coupée \(/)
+  const cut = new Error("Connection terminated unexpectedly")
+  expect(causeInWords(cut)).toMatch(/^la connexion a été coupée \(/)
+  const late = new Error("Connection terminated due to connection timeout", { cause: cut })
+  expect(causeInWords(late)).toMatch(/^aucune réponse à temps \(/)
   expect(causeInWords(new DatabaseBusy(5_000))).toMatch(/^toutes les connexions .* occupées/)
 })
 

@@ -26,6 +26,8 @@ interface KeptForm<Values extends FieldValues> {
   /** Fields of a served form, whose values typed before hydration count. */
   served?: FormFields<Values>
   loadResolver: () => Promise<Resolver<Values>>
+  /** Of a step that asks for more than the server does. */
+  needsRules?: boolean
 }
 
 /** Where the rules cannot be fetched, the server judges what is sent. Some browsers keep a failed fetch for good. */
@@ -43,7 +45,8 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: async (...asked) => {
-      const judge = await kept.loadResolver().catch(() => unjudged<Values>)
+      const loaded = kept.loadResolver()
+      const judge = await (kept.needsRules ? loaded : loaded.catch(() => unjudged<Values>))
       return await judge(...asked)
     },
     shouldFocusError: false,

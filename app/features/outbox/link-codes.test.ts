@@ -29,7 +29,7 @@ describe.each(samples)("$kind, sample $nth", (sample) => {
   test("has a code beside each link with a secret, and none where it is kept", async () => {
     const { mail, written, bodies, minted, secret } = await arrived(sample)
     const managed = (bodies.html.match(/\/ma-reservation#c2VjcmV0/g) ?? []).length
-    const named = minted.filter((fragment) => fragment !== "#preuve=" && fragment !== "#c2VjcmV0")
+    const named = minted.filter((fragment) => !/^#(preuve=|donnees=|c2VjcmV0$)/.test(fragment))
     expect(new Set(named)).toEqual(new Set(secret))
     expect(minted.includes("#c2VjcmV0")).toBe(managed > 0)
     for (const body of Object.values(bodies)) {
@@ -46,6 +46,7 @@ test("control: the samples hold links of every kind", async () => {
   expect([...names].toSorted()).toEqual([
     "attente",
     "confirmer",
+    "donnees",
     "inscription",
     "lien",
     "manage",

@@ -171,6 +171,18 @@ describe("a link of a mail", () => {
     expect((await signInWith(intruder)).status).toBe(401)
   })
 
+  test("that ends a change of address proves the new one, also of an account that was never confirmed", async () => {
+    const { auth, mailed, sessionOf } = await setUp({ emailConfirmation: false })
+    const { cookie } = await auth("sign-up/email", person)
+    await auth("change-email", { newEmail: "elodie@nouveau.example" }, cookie)
+    const { token } = await mailed("address-change-last-step")
+    const opened = await auth("verify-email", { token, password: testPassword })
+    expect(await sessionOf(opened.cookie)).toBe("elodie@nouveau.example")
+    expect(await on.db.selectFrom("users").select(["email", "emailVerified"]).execute()).toEqual([
+      { email: "elodie@nouveau.example", emailVerified: true },
+    ])
+  })
+
   test("that gives an account another address asks, where its session is not open, for its password or a new one", async () => {
     const { auth, mailed, someone, sessionOf, signIn } = await setUp()
     const lastStep = async (account: { cookie: string }, newEmail: string) => {

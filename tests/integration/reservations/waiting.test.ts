@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { listSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
@@ -132,6 +133,8 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await waitingStates(on.db)).toEqual({ [first.email]: "offered", [second.email]: "waiting" })
     expect(await mailed(on.db, "waiting-offer")).toEqual([first.email])
     expect(await book(on.db)).toMatchObject({ refusal: "slot-full" })
+    const listing = { type: "boat_license", from: "2027-06-12", to: "2027-06-12", now: testNow } as const
+    expect(await listSlots(on.db, listing)).toMatchObject([{ obstacle: "full" }])
     const offered = await entryOf(on.db, first.email)
     expect(offered.offerUntil).toEqual(after(4))
 

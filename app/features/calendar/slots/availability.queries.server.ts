@@ -64,8 +64,8 @@ async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Promise<T
 }
 
 function timed(listed: ListedSlot, reservationType: ReservationType): TimedSlot {
-  const [id, base, date, timeSlot, seconds, isAvailable, taken, held, maxCapacity] = listed
-  const slot = { id, reservationType, base, date, timeSlot, isAvailable, currentBookings: taken + held, maxCapacity }
+  const [id, base, date, timeSlot, seconds, isAvailable, currentBookings, held, maxCapacity] = listed
+  const slot = { id, reservationType, base, date, timeSlot, isAvailable, currentBookings, maxCapacity }
   return { ...slot, obstacle: ownObstacle(slot, held), startsAt: seconds * 1000 }
 }
 
@@ -85,7 +85,11 @@ function liveHolds(db: Db, { now, holdToken }: Pick<SlotListing, "now" | "holdTo
   return db
     .selectFrom("places")
     .innerJoin("holds", "holds.id", "holdId")
-    .select(({ fn }) => ["slotId", fn.sum<number>("count").as("held")])
+    .select(({ fn }) => [
+      "slotId",
+      fn.sum<number>("count").as("kept"),
+      fn.sum<number>("count").filterWhere("waitingId", "is", null).as("held"),
+    ])
     .where("holdId", "is not", null)
     .where(sql<boolean>`not ${isNoObstacle(now, holdToken)}`)
     .groupBy("slotId")
@@ -98,7 +102,8 @@ type ListedSlot = [
   timeSlot: string,
   seconds: number,
   isAvailable: boolean,
-  taken: number,
+  currentBookings: number,
+  /** Of these, what visitors hold: an offer of the waiting list is no hold of a visitor. */
   held: number,
   maxCapacity: number,
 ]
@@ -106,7 +111,7 @@ type ListedSlot = [
 const slotsAsJson = sql<ListedSlot[] | null>`json_agg(
   json_build_array(
     slots.id, base, date, start_time, extract(epoch from starts_at)::bigint, ${isOnSale},
-    taken, coalesce(held, 0)::integer, capacity
+    taken + coalesce(kept, 0)::integer, coalesce(held, 0)::integer, capacity
   ) order by date, start_time, base)`
 
 /** Looks at two days first, since most have a free slot, then at twice as many each time, half a year far. */

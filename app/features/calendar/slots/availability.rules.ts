@@ -61,6 +61,16 @@ function slotsWithin(slots: readonly TimedSlot[], first: number, hours: number):
   return within
 }
 
+/** Of a rental in these slots, which are judged one by one before. */
+function obstacleOf(within: readonly Slot[], late: boolean): SlotObstacle | null {
+  const own = within[0]?.obstacle ?? null
+  if (own && own !== "held") return own
+  if (late) return "ends-after-closing"
+  const met = within.flatMap(({ obstacle }) => obstacle ?? [])
+  if (met.length === 0) return null
+  return met.every((obstacle) => obstacle === "held") ? "held" : "too-short"
+}
+
 /**
  * Each slot, listed by date then time, for a rental of `hours`: open when all its slots are open and it ends by closing
  * time, with the counters of the fullest.
@@ -70,10 +80,9 @@ export function asRentalStarts(slots: readonly TimedSlot[], hours: number): Time
     const within = slotsWithin(slots, index, hours)
     const fullest = within.reduce((least, slot) => (placesLeft(slot) < placesLeft(least) ? slot : least), start)
     const late = endsAfterClosing(start.timeSlot, hours)
-    const obstacle = start.obstacle ?? (late ? "ends-after-closing" : within.every(isBookable) ? null : "too-short")
     return {
       ...start,
-      obstacle,
+      obstacle: obstacleOf(within, late),
       isAvailable: within.every((slot) => slot.isAvailable) && !late,
       currentBookings: fullest.currentBookings,
       maxCapacity: fullest.maxCapacity,

@@ -98,7 +98,11 @@ async function byTheLibrary(
   await forgetLink(deps.db, token)
   if (does === "end-change" && before && newEmail !== null) {
     const change = { user: before, newEmail, now: deps.clock.now() }
-    await inTransaction(deps.db, (trx) => tellOldAddress(trx, change))
+    await inTransaction(deps.db, async (trx) => {
+      // The link proves the new address, whether or not the former one was proven.
+      await trx.updateTable("users").set({ emailVerified: true }).where("id", "=", before.id).execute()
+      await tellOldAddress(trx, change)
+    })
     deps.wakeOutbox()
   }
   return answer

@@ -46,6 +46,7 @@ export function usePersonalStep({ application, taken, person, userId, saving, on
     empty: emptyPersonal,
     known: base.values,
     loadResolver,
+    needsRules: true,
   })
   const { control } = form
   const values = { ...base.values, ...useWatch({ control }) }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, type SubmitEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { FormProvider, type UseFormReturn, useWatch } from "react-hook-form"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
 import { AfterRefusal } from "#app/features/reservations/book/after-refusal.tsx"
@@ -72,13 +72,19 @@ export function BookingFrame(props: BookingFrameProps) {
   }, [entrance, onEngage])
   useEngaged(element, engage)
 
+  function send(event: SubmitEvent) {
+    // While the request is under way.
+    void ProofStep.fetch()
+    submit(event)
+  }
+
   const wishing = useMemo(() => ({ waits, wish }), [waits])
   if (listed) return <Listed joined={listed} onBack={forgetListed} />
   return (
     <WishContext value={wishing}>
       <FormProvider {...form}>
         <div className="frame booking-columns">
-          <form ref={element} noValidate onSubmit={submit} aria-labelledby="titre-formulaire">
+          <form ref={element} noValidate onSubmit={send} aria-labelledby="titre-formulaire">
             {props.back}
             <h2 ref={heading} id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">
               {props.title}
