@@ -283,16 +283,6 @@ CREATE TABLE invoice_counters (
   CONSTRAINT invoice_counters_year_check CHECK (year >= 2000 AND year <= 2999)
 );
 
-CREATE TABLE open_accounts (
-  reservation_id uuid,
-  application_id uuid,
-  currency text NOT NULL,
-  rest_cents bigint NOT NULL,
-  CONSTRAINT open_accounts_account CHECK (num_nonnulls(reservation_id, application_id) = 1)
-) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
-CREATE UNIQUE INDEX open_accounts_by_account ON open_accounts USING btree (COALESCE(reservation_id, application_id), currency);
-CREATE INDEX open_accounts_settled ON open_accounts USING btree (rest_cents) WHERE rest_cents = 0;
-
 CREATE TABLE opening_hours (
   id uuid NOT NULL,
   base text,
@@ -2196,112 +2186,6 @@ AS $function$
     and state <> 'cancelled' and base = at_base and starts_at >= from_instant and starts_at < to_instant
 $function$;
 
-CREATE OR REPLACE FUNCTION open_accounts_of_charges()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin
-      if tg_op = 'INSERT' then insert into open_accounts as account (reservation_id, application_id, currency, rest_cents)
-    select reservation_id, application_id, currency, sum(cents) from (select reservation_id, application_id, currency,
-    1 * (case kind when 'charge' then amount_cents else -amount_cents end)::bigint as cents
-  from fresh) as moved
-    group by reservation_id, application_id, currency having sum(cents) <> 0
-    order by coalesce(reservation_id, application_id), currency
-    on conflict (coalesce(reservation_id, application_id), currency)
-    do update set rest_cents = account.rest_cents + excluded.rest_cents;
-  delete from open_accounts where rest_cents = 0;
-      elsif tg_op = 'DELETE' then insert into open_accounts as account (reservation_id, application_id, currency, rest_cents)
-    select reservation_id, application_id, currency, sum(cents) from (select reservation_id, application_id, currency,
-    -1 * (case kind when 'charge' then amount_cents else -amount_cents end)::bigint as cents
-  from gone) as moved
-    group by reservation_id, application_id, currency having sum(cents) <> 0
-    order by coalesce(reservation_id, application_id), currency
-    on conflict (coalesce(reservation_id, application_id), currency)
-    do update set rest_cents = account.rest_cents + excluded.rest_cents;
-  delete from open_accounts where rest_cents = 0;
-      elsif tg_op = 'UPDATE' then insert into open_accounts as account (reservation_id, application_id, currency, rest_cents)
-    select reservation_id, application_id, currency, sum(cents) from (select reservation_id, application_id, currency,
-    1 * (case kind when 'charge' then amount_cents else -amount_cents end)::bigint as cents
-  from fresh union all select reservation_id, application_id, currency,
-    -1 * (case kind when 'charge' then amount_cents else -amount_cents end)::bigint as cents
-  from gone) as moved
-    group by reservation_id, application_id, currency having sum(cents) <> 0
-    order by coalesce(reservation_id, application_id), currency
-    on conflict (coalesce(reservation_id, application_id), currency)
-    do update set rest_cents = account.rest_cents + excluded.rest_cents;
-  delete from open_accounts where rest_cents = 0;
-      else
-        delete from open_accounts;
-        insert into open_accounts as account (reservation_id, application_id, currency, rest_cents)
-    select reservation_id, application_id, currency, sum(cents) from (select reservation_id, application_id, currency,
-    1 * (case kind when 'charge' then amount_cents else -amount_cents end)::bigint as cents
-  from charges union all select reservation_id, application_id, currency,
-    -1 * (case kind when 'payment' then amount_cents else -amount_cents end)::bigint as cents
-  from payment_transactions
-  where payment_counts(kind, status, counts) and num_nonnulls(reservation_id, application_id) = 1) as moved
-    group by reservation_id, application_id, currency having sum(cents) <> 0
-    order by coalesce(reservation_id, application_id), currency
-    on conflict (coalesce(reservation_id, application_id), currency)
-    do update set rest_cents = account.rest_cents + excluded.rest_cents;
-  delete from open_accounts where rest_cents = 0;
-      end if;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION open_accounts_of_payment_transactions()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin
-      if tg_op = 'INSERT' then insert into open_accounts as account (reservation_id, application_id, currency, rest_cents)
-    select reservation_id, application_id, currency, sum(cents) from (select reservation_id, application_id, currency,
-    -1 * (case kind when 'payment' then amount_cents else -amount_cents end)::bigint as cents
-  from fresh
-  where payment_counts(kind, status, counts) and num_nonnulls(reservation_id, application_id) = 1) as moved
-    group by reservation_id, application_id, currency having sum(cents) <> 0
-    order by coalesce(reservation_id, application_id), currency
-    on conflict (coalesce(reservation_id, application_id), currency)
-    do update set rest_cents = account.rest_cents + excluded.rest_cents;
-  delete from open_accounts where rest_cents = 0;
-      elsif tg_op = 'DELETE' then insert into open_accounts as account (reservation_id, application_id, currency, rest_cents)
-    select reservation_id, application_id, currency, sum(cents) from (select reservation_id, application_id, currency,
-    1 * (case kind when 'payment' then amount_cents else -amount_cents end)::bigint as cents
-  from gone
-  where payment_counts(kind, status, counts) and num_nonnulls(reservation_id, application_id) = 1) as moved
-    group by reservation_id, application_id, currency having sum(cents) <> 0
-    order by coalesce(reservation_id, application_id), currency
-    on conflict (coalesce(reservation_id, application_id), currency)
-    do update set rest_cents = account.rest_cents + excluded.rest_cents;
-  delete from open_accounts where rest_cents = 0;
-      elsif tg_op = 'UPDATE' then insert into open_accounts as account (reservation_id, application_id, currency, rest_cents)
-    select reservation_id, application_id, currency, sum(cents) from (select reservation_id, application_id, currency,
-    -1 * (case kind when 'payment' then amount_cents else -amount_cents end)::bigint as cents
-  from fresh
-  where payment_counts(kind, status, counts) and num_nonnulls(reservation_id, application_id) = 1 union all select reservation_id, application_id, currency,
-    1 * (case kind when 'payment' then amount_cents else -amount_cents end)::bigint as cents
-  from gone
-  where payment_counts(kind, status, counts) and num_nonnulls(reservation_id, application_id) = 1) as moved
-    group by reservation_id, application_id, currency having sum(cents) <> 0
-    order by coalesce(reservation_id, application_id), currency
-    on conflict (coalesce(reservation_id, application_id), currency)
-    do update set rest_cents = account.rest_cents + excluded.rest_cents;
-  delete from open_accounts where rest_cents = 0;
-      else
-        delete from open_accounts;
-        insert into open_accounts as account (reservation_id, application_id, currency, rest_cents)
-    select reservation_id, application_id, currency, sum(cents) from (select reservation_id, application_id, currency,
-    1 * (case kind when 'charge' then amount_cents else -amount_cents end)::bigint as cents
-  from charges union all select reservation_id, application_id, currency,
-    -1 * (case kind when 'payment' then amount_cents else -amount_cents end)::bigint as cents
-  from payment_transactions
-  where payment_counts(kind, status, counts) and num_nonnulls(reservation_id, application_id) = 1) as moved
-    group by reservation_id, application_id, currency having sum(cents) <> 0
-    order by coalesce(reservation_id, application_id), currency
-    on conflict (coalesce(reservation_id, application_id), currency)
-    do update set rest_cents = account.rest_cents + excluded.rest_cents;
-  delete from open_accounts where rest_cents = 0;
-      end if;
-      return null;
-    end $function$;
-
 CREATE OR REPLACE FUNCTION pass_over(limits jsonb, at_instant timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2477,10 +2361,6 @@ CREATE TRIGGER mark_activity_of_boat_license_applications_on_update AFTER UPDATE
 
 CREATE TRIGGER charges_in_one_currency BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
 CREATE TRIGGER charges_never_edited BEFORE UPDATE ON charges FOR EACH ROW WHEN (old.invoice_id IS NOT NULL OR (to_jsonb(old.*) - 'invoice_id'::text) <> (to_jsonb(new.*) - 'invoice_id'::text)) EXECUTE FUNCTION books_are_never_edited();
-CREATE TRIGGER open_accounts_of_charges_on_delete AFTER DELETE ON charges REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION open_accounts_of_charges();
-CREATE TRIGGER open_accounts_of_charges_on_insert AFTER INSERT ON charges REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION open_accounts_of_charges();
-CREATE TRIGGER open_accounts_of_charges_on_truncate AFTER TRUNCATE ON charges FOR EACH STATEMENT EXECUTE FUNCTION open_accounts_of_charges();
-CREATE TRIGGER open_accounts_of_charges_on_update AFTER UPDATE ON charges REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION open_accounts_of_charges();
 
 CREATE TRIGGER closing_lines_never_edited BEFORE DELETE OR UPDATE ON closing_lines FOR EACH ROW EXECUTE FUNCTION books_are_never_edited();
 
@@ -2492,10 +2372,6 @@ CREATE TRIGGER count_payment_transactions_on_delete AFTER DELETE ON payment_tran
 CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_transactions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
-CREATE TRIGGER open_accounts_of_payment_transactions_on_delete AFTER DELETE ON payment_transactions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION open_accounts_of_payment_transactions();
-CREATE TRIGGER open_accounts_of_payment_transactions_on_insert AFTER INSERT ON payment_transactions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION open_accounts_of_payment_transactions();
-CREATE TRIGGER open_accounts_of_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION open_accounts_of_payment_transactions();
-CREATE TRIGGER open_accounts_of_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION open_accounts_of_payment_transactions();
 CREATE TRIGGER payment_transactions_in_one_currency BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
 CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.counts IS DISTINCT FROM new.counts OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
 

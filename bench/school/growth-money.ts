@@ -23,8 +23,6 @@ export async function addMoney(db: Db): Promise<void> {
   await addPayments(db)
   await sql`alter table charges enable trigger charges_in_one_currency`.execute(db)
   await sql`alter table payment_transactions enable trigger payment_transactions_in_one_currency`.execute(db)
-  // Every account was open for a moment, which fills it with dead rows as no school does.
-  await sql`vacuum full open_accounts`.execute(db)
 }
 
 const lines = [

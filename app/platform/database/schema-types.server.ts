@@ -377,12 +377,6 @@ export interface StoredTables {
     emailId: string
     userId: string
   }
-  openAccounts: {
-    reservationId: string | null
-    applicationId: string | null
-    currency: string
-    restCents: number
-  }
   openingHours: {
     id: string
     base: string | null

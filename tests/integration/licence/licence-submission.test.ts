@@ -40,7 +40,6 @@ describe("submitting", () => {
       ...before,
       session_bookings: 2,
       charges: (before.charges ?? 0) + 2,
-      open_accounts: 1,
       places: 2,
       emails: (before.emails ?? 0) + 2,
       events: (before.events ?? 0) + 1,

@@ -65,7 +65,7 @@ function sum(rows: readonly { amountCents: number }[]): number {
   return rows.reduce((total, { amountCents }) => total + amountCents, 0)
 }
 
-/** Sums the rows of an account, which has one currency (school 4, "Ledger"). */
+/** Sums the rows of an account, which has one currency; no sum is stored (school 4, "Ledger"). */
 export function balanceOf({ charges, payments }: Ledger): Balance {
   const owedCents = sum(charges.filter(({ kind }) => kind === "charge")) - sum(creditsOf(charges))
   const counted = payments.filter(paymentCounts)

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from "kysely"
-import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { ChargeCode } from "./ledger.schema.ts"
 
@@ -28,8 +27,6 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date, never>
     }
-    /** The accounts whose rest is not zero, kept by triggers (decision 0088). */
-    openAccounts: StoredTables["openAccounts"]
   }
 }
 
