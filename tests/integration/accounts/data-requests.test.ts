@@ -60,6 +60,7 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
   }
 
   const namesOf = ({ firstName, lastName, email: address }: typeof mine) => ({ firstName, lastName, email: address })
+  const shownOf = ({ firstName, lastName, phone }: typeof mine) => ({ firstName, lastName, phone })
   const ask = (below: string, body: object, cookie = admin.cookie) => people.call("POST", path + below, body, cookie)
 
   async function proof(address = email, cookie = admin.cookie) {
@@ -82,7 +83,7 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
       expect(await ask(below, proven, other.cookie)).toMatchObject(refused)
       expect((await ask("/found", proven)).status).toBe(200)
     }
-    const correction = { ...mine, newEmail: email, ...proven, code: "K7QM3XPD" }
+    const correction = { ...mine, newEmail: email, ...proven, code: "K7QM3XPD", shown: shownOf(mine) }
     expect(await ask("/correction", correction)).toMatchObject(refused)
     clock.at = addMinutes(testNow, 30)
     expect((await ask("/found", proven)).status).toBe(200)
@@ -200,7 +201,14 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     expect(await ask("/found", proven)).toMatchObject({ body: { ahead: [{ reference: row?.reference }] } })
     expect(await ask("/erasure", proven)).toMatchObject({ status: 409, body: { code: "bookings-ahead" } })
     const newEmail = "elodie@nouveau.example"
-    const correction = { ...proven, firstName: "Élodie", lastName: "Favre", phone: "079 222 33 44", newEmail }
+    const correction = {
+      ...proven,
+      firstName: "Élodie",
+      lastName: "Favre",
+      phone: "079 222 33 44",
+      newEmail,
+      shown: shownOf(mine),
+    }
     expect(await ask("/correction", correction)).toMatchObject({ status: 200, body: { corrected: 1 } })
     const after = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
     expect(after).toMatchObject({ lastName: "Favre", phoneNormal: "+41792223344", email: newEmail, version: 2 })
@@ -211,6 +219,41 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
       .execute()
     expect(event).toEqual({ actor: admin.userId, change: { fields: ["lastName", "phone", "email"] } })
     expect(await ask("/correction", correction)).toMatchObject({ status: 409, body: { code: "nothing-ahead" } })
+  })
+
+  describe("a correction under a mailbox that books for several people", () => {
+    const newEmail = "reception@nouveau.example"
+    const contacts = () =>
+      on.db.selectFrom("reservations").select(["firstName", "lastName", "phone", "email"]).orderBy("startsAt").execute()
+
+    async function corrected(typed: object) {
+      const guest = { ...others, email, status: "confirmed" as const, timeSlot: "16:00" }
+      await reservationsOf(on.db, null, [{ ...mine, status: "confirmed" }, guest])
+      const proven = await proof()
+      const shown = (await ask("/found", proven)).body.contact
+      return await ask("/correction", { ...proven, newEmail: email, ...shownOf(mine), shown, ...typed })
+    }
+
+    test("changes what was typed anew, of that person alone", async () => {
+      expect(await corrected({ lastName: "Favre" })).toMatchObject({ status: 200, body: { corrected: 1 } })
+      expect(await contacts()).toEqual([
+        { ...mine, lastName: "Favre" },
+        { ...others, email },
+      ])
+    })
+
+    test("changes the address of all, and no name", async () => {
+      expect(await corrected({ newEmail })).toMatchObject({ body: { corrected: 2 } })
+      expect(await contacts()).toEqual([
+        { ...mine, email: newEmail },
+        { ...others, email: newEmail },
+      ])
+    })
+
+    test("takes an empty telephone, and leaves the one it has", async () => {
+      expect(await corrected({ phone: "", lastName: "Favre" })).toMatchObject({ status: 200 })
+      expect(await contacts()).toMatchObject([{ lastName: "Favre", phone: mine.phone }, { phone: others.phone }])
+    })
   })
 
   describe("a mistyped address", () => {

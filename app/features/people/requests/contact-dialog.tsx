@@ -34,12 +34,18 @@ export function ContactDialog({ contact, proof, onDone, onClose }: ContactDialog
       fields={fields}
       command={command}
       send={words.correct.send}
-      onSend={() => command.run({ method: "POST", path: "/correction", body: { ...proof, ...typed } })}
+      onSend={() => command.run({ method: "POST", path: "/correction", body: { ...proof, ...typed, shown: contact } })}
       onClose={onClose}
     >
       {(refusalOf) =>
         fields.map((name) => (
-          <Field key={name} id={`${id}-${name}`} label={words.fields[name]} required error={refusalOf(name)}>
+          <Field
+            key={name}
+            id={`${id}-${name}`}
+            label={words.fields[name]}
+            required={name !== "phone"}
+            error={refusalOf(name)}
+          >
             <Input
               autoComplete="off"
               {...(name === "newEmail" ? { inputMode: "email" as const } : {})}

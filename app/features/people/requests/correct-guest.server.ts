@@ -12,26 +12,40 @@ interface Acting {
   now: Date
 }
 
+type Personal = "firstName" | "lastName" | "phone"
 type Correction = Omit<ContactCorrection, "code"> & Acting
 
-/** Corrects the contact of every coming booking under a proven address. */
+/**
+ * Corrects coming bookings under a proven address: the address of all, name and telephone of those that have the name
+ * shown, because a mailbox may book for several people.
+ */
 export async function correctGuest(
   db: Db,
-  { email, newEmail, firstName, lastName, phone, actor, now }: Correction,
+  { email, actor, now, ...correction }: Correction,
 ): Promise<{ ok: true; corrected: number } | { ok: false; refusal: "nothing-ahead" }> {
   return await inTransaction(db, async (trx) => {
     const bookings = await lockGuestBookings(trx, { email })
     const ahead = bookings.filter((booking) => isAhead(booking, now))
     if (ahead.length === 0) return { ok: false, refusal: "nothing-ahead" }
-    // As it was typed, unless it is another address.
+    const { shown, newEmail } = correction
     const address = normalEmail(newEmail) === email ? {} : { email: newEmail }
-    const contact = { firstName, lastName, phone, ...address }
+    const person = { ...personChanges(correction), ...address }
     let corrected = 0
-    for (const booking of ahead) if (await correctContact(trx, booking, { contact, actor, now })) corrected += 1
+    for (const booking of ahead) {
+      const isPersons = booking.firstName === shown.firstName && booking.lastName === shown.lastName
+      if (await correctContact(trx, booking, { contact: isPersons ? person : address, actor, now })) corrected += 1
+    }
     const about = { entity: "data-request", entityId: uuid() }
     await recordEvent(trx, { ...about, actor, action: "data-request.corrected", change: { reservations: corrected } })
     return { ok: true, corrected }
   })
+}
+
+/** What differs from the contact shown; an empty telephone stays. */
+function personChanges({ shown, firstName, lastName, phone }: Pick<ContactCorrection, Personal | "shown">) {
+  const typed: Record<Personal, string> = { firstName, lastName, phone: phone || shown.phone }
+  const names = Object.keys(typed) as Personal[]
+  return Object.fromEntries(names.filter((name) => typed[name] !== shown[name]).map((name) => [name, typed[name]]))
 }
 
 type AddressOutcome =

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { mailCodeSchema } from "#app/features/identity/codes/codes.schema.ts"
 import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
-import { emailSchema, lineSchema } from "#app/platform/http/text.schema.ts"
+import { emailSchema, lineSchema, optionalPhoneSchema } from "#app/platform/http/text.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 
 export const addressToProveSchema = z.strictObject({ email: emailSchema() })
@@ -10,6 +10,8 @@ export const provenAddressSchema = z.strictObject({ email: emailSchema(), code: 
 export type ProvenAddressTyped = z.infer<typeof provenAddressSchema>
 
 const amounts = z.array(z.strictObject({ cents: z.int(), currency: z.enum(currencies) }))
+
+const shownContactSchema = z.strictObject({ firstName: z.string(), lastName: z.string(), phone: z.string() })
 
 const aheadSchema = z.strictObject({
   id: z.uuid(),
@@ -30,7 +32,7 @@ export const keptOfGuestSchema = z.strictObject({
   /** Coming bookings; nothing is erased while there are any. */
   ahead: z.array(aheadSchema),
   /** As the next coming booking says them; null without one. */
-  contact: z.strictObject({ firstName: z.string(), lastName: z.string(), phone: z.string() }).nullable(),
+  contact: shownContactSchema.nullable(),
   /** What stays owed to the school, with name and contact, after an erasure. */
   debts: amounts,
   /** What the school is to give back before. */
@@ -58,8 +60,11 @@ export const contactCorrectionSchema = z.strictObject({
   ...provenAddressSchema.shape,
   firstName: bookingFields.firstName,
   lastName: bookingFields.lastName,
-  phone: bookingFields.phone,
+  /** Empty: stays as it is. */
+  phone: optionalPhoneSchema(),
   newEmail: emailSchema(),
+  /** The contact before the correction, which says whose bookings change: others may book under the same address. */
+  shown: shownContactSchema,
 })
 export type ContactCorrection = z.infer<typeof contactCorrectionSchema>
 
