@@ -9,6 +9,7 @@ interface Counts {
   contactMessages: number
 }
 
+/** Empty where nothing but mails is kept. */
 const countWords = (counts: Counts) =>
   [
     [counts.reservations, "réservation", "réservations"] as const,
@@ -76,12 +77,14 @@ export const dataRequestsScreen = {
     action: "Effacer les données",
     title: "Effacer définitivement ces données ?",
     what: (counts: Counts) =>
-      `Seront effacés ou rendus anonymes : ${countWords(counts)}, et les e-mails qui en parlent.`,
+      countWords(counts)
+        ? `Seront effacés ou rendus anonymes : ${countWords(counts)}, et les e-mails qui en parlent.`
+        : "Seront effacés : les e-mails envoyés à cette adresse.",
     debt: (amounts: string) =>
       `La personne doit ${amounts} à l’école : son nom, ses coordonnées et ce montant restent jusqu’au règlement.`,
     law: "Les factures établies restent dix ans, comme la loi l’impose. Un dernier e-mail confirme l’effacement à la personne. Rien ne permet de revenir en arrière.",
     confirm: "Effacer définitivement",
-    done: (counts: Counts) => `Effacé : ${countWords(counts)}.`,
+    done: (counts: Counts) => `Effacé : ${countWords(counts) || "les e-mails"}.`,
   },
   mistyped: {
     title: "Adresse mal tapée",

@@ -16,5 +16,7 @@ export const dataRequestMails = {
     heading: "C’est fait",
     first: "L’école a effacé ce qu’elle gardait sous votre adresse e-mail, comme vous l’avez demandé.",
     last: "Les factures établies restent dix ans, comme la loi l’impose. Ce message est le dernier que vous recevez de nous, et nous ne gardons pas votre adresse.",
+    lastWithAccount:
+      "Les factures établies restent dix ans, comme la loi l’impose. Votre compte garde votre adresse et ce qui lui appartient : vous le supprimez dans « Mon Profil ».",
   },
 } as const

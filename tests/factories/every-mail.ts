@@ -166,7 +166,11 @@ export const everyMail: Samples = {
   "two-factor-disabled": [{ firstName: "Élodie" }],
   "booking-proof": [{}],
   "data-request-code": [{ actor: id }],
-  "guest-forgotten": [{ debts: [] }, { debts: [{ cents: 16_000, currency: "CHF" }] }],
+  "guest-forgotten": [
+    { debts: [], hasAccount: false },
+    { debts: [], hasAccount: true },
+    { debts: [{ cents: 16_000, currency: "CHF" }], hasAccount: false },
+  ],
   "two-factor-enabled": [{ firstName: "Élodie" }],
   "recovery-code-used": [{ firstName: "Élodie" }],
   "already-registered": [{ firstName: "Élodie" }],

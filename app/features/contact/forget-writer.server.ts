@@ -1,6 +1,6 @@
 import {
   type GuestRows,
-  isAmong,
+  isNamedOrWrittenUnder,
   isWrittenUnder,
   type ProvenAddress,
 } from "#app/features/identity/links/proven-addresses.queries.server.ts"
@@ -21,6 +21,6 @@ export async function forgetWriter(trx: Trx, addresses: readonly ProvenAddress[]
 
 /** @returns the messages that are gone */
 export async function forgetGuestMessages(trx: Trx, guest: GuestRows): Promise<string[]> {
-  const gone = await trx.deleteFrom("contactMessages").where(isAmong(guest)).returning("id").execute()
+  const gone = await trx.deleteFrom("contactMessages").where(isNamedOrWrittenUnder(guest)).returning("id").execute()
   return gone.map(({ id }) => id)
 }

@@ -71,6 +71,11 @@ export async function findUserByEmail(db: Db | Trx, email: string) {
     .executeTakeFirst()
 }
 
+/** Whether an account has proven the address; a stranger may have signed up with it. */
+export async function isAccountAddress(db: Db | Trx, email: string): Promise<boolean> {
+  return (await findUserByEmail(db, email))?.emailVerified ?? false
+}
+
 /**
  * Locks an account before rows that refer to it, the order of school 1, "One door": it cannot be deleted until the
  * transaction ends.

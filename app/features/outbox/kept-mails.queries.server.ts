@@ -2,12 +2,29 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { spellingsOf } from "./forget-emails.server.ts"
 import "./outbox.tables.server.ts"
 
-/** What was sent to an address, for a copy of its data: bodies hold secrets, subjects do not. */
-export async function keptMails(db: Db | Trx, address: string) {
+export interface MailsAbout {
+  entity: string
+  ids: readonly string[]
+}
+
+/**
+ * What was sent to an address, for a copy of its data: bodies hold secrets, subjects do not.
+ * @param about the rows whose mails count, if not all do
+ */
+export async function keptMails(db: Db | Trx, address: string, about?: readonly MailsAbout[]) {
   return await db
     .selectFrom("emails")
-    .select(["kind", "to", "subject", "state", "createdAt", "sentAt"])
+    .select(["entity", "kind", "to", "subject", "state", "createdAt", "sentAt"])
     .where((eb) => eb(eb.fn<string>("lower", ["to"]), "in", spellingsOf(address)))
+    .$if(about !== undefined, (mails) =>
+      mails.where((eb) =>
+        eb.or(
+          (about ?? []).map(({ entity, ids }) =>
+            eb.and([eb("entity", "=", entity), eb("entityId", "=", eb.fn.any(eb.val(ids)))]),
+          ),
+        ),
+      ),
+    )
     .orderBy("createdAt")
     .orderBy("id")
     .execute()

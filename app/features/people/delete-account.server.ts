@@ -64,7 +64,7 @@ interface AccountToForget extends Extract<RemovalLock, { ok: true }> {
 export async function deleteAccount(deps: DeletionDeps, account: AccountToDelete): Promise<DeleteOutcome> {
   const outcome = await inTransaction(deps.db, (trx) => deleteByLink(trx, account))
   if (!outcome.ok) return outcome
-  await listForgotten(deps.forgottenList, account.userId)
+  await listForgotten(deps.forgottenList, [account.userId])
   // Files go after the commit: a rollback could not restore them.
   await removeFiles(deps, outcome.files)
   return { ok: true }
@@ -85,7 +85,7 @@ export async function deleteAgain(
       : account
   })
   if (!outcome.ok) return false
-  await listForgotten(deps.forgottenList, userId)
+  await listForgotten(deps.forgottenList, [userId])
   await removeFiles(deps, outcome.files)
   return true
 }

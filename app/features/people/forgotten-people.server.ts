@@ -1,9 +1,12 @@
 import { appendFile, readFile } from "node:fs/promises"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
-/** Adds a deleted account, or an erased row of a guest, to a list in DATA_DIR, which no backup holds, so that a restore can delete it again. */
-export async function listForgotten(list: string, id: string): Promise<void> {
-  await appendFile(list, `${id}\n`, { mode: 0o600, flush: true })
+/**
+ * Adds a deleted account, or the erased rows of a guest, to a list in DATA_DIR, which no backup holds, so that a
+ * restore can delete them again.
+ */
+export async function listForgotten(list: string, ids: readonly string[]): Promise<void> {
+  await appendFile(list, ids.map((id) => `${id}\n`).join(""), { mode: 0o600, flush: true })
 }
 
 /** @throws when the file is missing or a line is no id */

@@ -25,8 +25,8 @@ interface PeopleMails {
   }
   /** `actor`: the administrator to whom the code is read. */
   "data-request-code": { actor: string }
-  /** What a guest still owes. */
-  "guest-forgotten": { debts: readonly { cents: number; currency: Currency }[] }
+  /** What a guest still owes, and whether an account keeps the address. */
+  "guest-forgotten": { debts: readonly { cents: number; currency: Currency }[]; hasAccount: boolean }
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -126,8 +126,8 @@ function codeMail({ actor }: PeopleMails["data-request-code"]): RenderedMail {
   }
 }
 
-function forgottenMail({ debts }: PeopleMails["guest-forgotten"]): RenderedMail {
-  const { subject, status, heading, first, last } = dataRequestMails.forgotten
+function forgottenMail({ debts, hasAccount }: PeopleMails["guest-forgotten"]): RenderedMail {
+  const { subject, status, heading, first, last, lastWithAccount } = dataRequestMails.forgotten
   return {
     subject,
     forgetAfterwards: true,
@@ -135,7 +135,9 @@ function forgottenMail({ debts }: PeopleMails["guest-forgotten"]): RenderedMail 
     body: (
       <MailLayout preview={first} mark="done" status={status} heading={heading}>
         <MailText>{first}</MailText>
-        <MailText>{debts.length > 0 ? deletionWords.debt(owedWords(debts)) : last}</MailText>
+        {debts.length > 0 ? <MailText>{deletionWords.debt(owedWords(debts))}</MailText> : null}
+        {hasAccount ? <MailText>{lastWithAccount}</MailText> : null}
+        {debts.length === 0 && !hasAccount ? <MailText>{last}</MailText> : null}
       </MailLayout>
     ),
   }

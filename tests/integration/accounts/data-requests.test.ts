@@ -3,8 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { addMinutes } from "date-fns"
 import { beforeEach, describe, expect, test } from "vitest"
+import { makeLink } from "#app/features/identity/links/account-links.server.ts"
 import { readForgotten } from "#app/features/people/forgotten-people.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { readEnv } from "#app/platform/env.server.ts"
 import { endSessions, forgetAgain, forgottenListOf } from "#server/operate/after-restore.ts"
 import { backup } from "#server/operate/backup.ts"
@@ -53,6 +55,9 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     await aSlot(on.db)
     await createReservation(on.db, bookingOf(licenseRequest(others)))
     await aWaiting(on.db, { request: licenseRequest(mine) })
+    const owner = { userId: null, ...mine }
+    await inTransaction(on.db, (trx) => makeLink(trx, { kind: "invitation", owner, now: testNow }))
+    await mailAbout({ entity: "user", to: email })
     await sendQueued(on.db)
     const [own, ofOther] = bookings
     if (!own || !ofOther) throw new Error("no reservation was written")
@@ -62,6 +67,14 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
   const namesOf = ({ firstName, lastName, email: address }: typeof mine) => ({ firstName, lastName, email: address })
   const shownOf = ({ firstName, lastName, phone }: typeof mine) => ({ firstName, lastName, phone })
   const ask = (below: string, body: object, cookie = admin.cookie) => people.call("POST", path + below, body, cookie)
+
+  async function mailAbout({ entity, to }: { entity: string; to: string }) {
+    const about = { entity, entityId: crypto.randomUUID(), kind: "two-factor-enabled", data: "{}" }
+    await on.db
+      .insertInto("emails")
+      .values({ id: crypto.randomUUID(), ...about, to, state: "sent" })
+      .execute()
+  }
 
   async function proof(address = email, cookie = admin.cookie) {
     expect(await ask("", { email: address }, cookie)).toMatchObject({ status: 202, body: { email: address } })
@@ -159,9 +172,13 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     const owner = await people.someone(email, { firstName: "Élodie", lastName: "Rochat" })
     const [own] = await reservationsOf(on.db, owner.userId, [{ ...mine, reservationDate: "2027-05-02" }])
     await people.call("POST", "/api/v1/boat-sharing-interests", interestRequest(namesOf(mine)), owner.cookie)
+    await mailAbout({ entity: "boat-license-application", to: email })
     const proven = await proof()
-    expect(await ask("/found", proven)).toMatchObject({ body: { hasAccount: true, reservations: 0 } })
+    expect(await ask("/found", proven)).toMatchObject({ body: { hasAccount: true, reservations: 0, mails: 0 } })
+    expect((await ask("/copy", proven)).body).toMatchObject({ mails: [] })
     expect((await ask("/erasure", proven)).body).toMatchObject({ reservations: 0, boatSharingInterests: 0 })
+    const [told] = (await sendQueued(on.db, clock.at)).slice(-1)
+    expect(told && readMail(told.source).bodies["text/plain"]).not.toContain("nous ne gardons pas votre adresse")
     const row = await on.db
       .selectFrom("reservations")
       .selectAll()
@@ -171,6 +188,18 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     expect(await tablesWith(on.db, email)).toEqual(
       expect.arrayContaining(["boat_sharing_interests", "emails", "users"]),
     )
+  })
+
+  test("are erased whole where a stranger signed up with the address and never confirmed it", async () => {
+    const stranger = await people.someone(email)
+    await on.db.updateTable("users").set({ emailVerified: false }).where("id", "=", stranger.userId).execute()
+    await mailAbout({ entity: "user", to: email })
+    const proven = await proof()
+    expect(await ask("/found", proven)).toMatchObject({ body: { hasAccount: false, mails: 1 } })
+    expect((await ask("/erasure", proven)).status).toBe(200)
+    const [told] = await sendQueued(on.db, clock.at)
+    expect(told && readMail(told.source).bodies["text/plain"]).toContain("nous ne gardons pas votre adresse")
+    expect(await tablesWith(on.db, email)).toEqual(["users"])
   })
 
   test("keep a debtor until the debt is settled, and wait for what the school gives back", async () => {
@@ -193,6 +222,9 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     const { body } = await people.call("GET", shown, undefined, admin.cookie)
     expect(body).toMatchObject({ restCents: 4_000, debtor })
     expect((await ask("/copy", proven)).body).toMatchObject({ debts: [debtor] })
+    expect(await ask("/found", proven)).toMatchObject({
+      body: { reservations: 0, mails: 0, debtors: 1, debts: [{ cents: 4_000, currency: "EUR" }] },
+    })
   })
 
   test("wait until what is ahead is cancelled, and correct it: name, telephone and address", async () => {

@@ -14,10 +14,11 @@ export async function freePlaces(trx: Trx, holders: readonly string[]): Promise<
 /**
  * Locks everything that the deletion of an account frees: the slots of these reservations and of the person's sessions
  * in one round by id, then the person as an instructor. The caller has locked account, applications and reservations.
+ * A guest has no account.
  */
 export async function lockPlaces(
   trx: Trx,
-  { userId, reservationIds }: { userId: string; reservationIds: readonly string[] },
+  { userId, reservationIds }: { userId: string | null; reservationIds: readonly string[] },
 ): Promise<void> {
   await trx
     .selectFrom("slots")
@@ -37,5 +38,6 @@ export async function lockPlaces(
     .orderBy("id")
     .forUpdate()
     .execute()
+  if (userId === null) return
   await trx.selectFrom("instructors").select("id").where("userId", "=", userId).orderBy("id").forNoKeyUpdate().execute()
 }

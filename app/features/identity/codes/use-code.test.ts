@@ -65,25 +65,30 @@ describe("a code of a mail", () => {
     expect(await on.db.selectFrom("mailCodes").select("purpose").execute()).toEqual([])
   })
 
-  test("the mails of a request, and of codes that prove an address, go after a day", async () => {
-    const mails = { state: "sent" as const, data: "{}", to: mailbox, entityId: crypto.randomUUID() }
+  test("the mails of a request, and of codes that prove an address, go after a day, unless they wait to be sent", async () => {
+    const mails = { data: "{}", to: mailbox, entityId: crypto.randomUUID() }
     const about = [
-      ["data-request", "2027-06-09T09:59:59Z"],
-      ["data-request", "2027-06-09T10:00:01Z"],
-      ["mail-code", "2027-06-09T09:59:59Z"],
-      ["reservation", "2027-05-01T10:00:00Z"],
+      ["data-request", "2027-06-09T09:59:59Z", "sent"],
+      ["data-request", "2027-06-09T09:59:58Z", "queued"],
+      ["data-request", "2027-06-09T10:00:01Z", "sent"],
+      ["mail-code", "2027-06-09T09:59:59Z", "sent"],
+      ["reservation", "2027-05-01T10:00:00Z", "sent"],
     ] as const
-    for (const [entity, at] of about) {
+    for (const [entity, at, state] of about) {
       const id = crypto.randomUUID()
       await on.db
         .insertInto("emails")
-        .values({ id, kind: "data-request-code", entity, ...mails })
+        .values({ id, kind: "data-request-code", entity, state, ...mails })
         .execute()
       await insertedAt(on.db, "emails", id, at)
     }
     await inTransaction(on.db, (trx) => forgetExpired(true)(trx, now))
-    const left = await on.db.selectFrom("emails").select("entity").orderBy("entity").execute()
-    expect(left).toEqual([{ entity: "data-request" }, { entity: "reservation" }])
+    const left = await on.db.selectFrom("emails").select(["entity", "state"]).orderBy("createdAt").execute()
+    expect(left).toEqual([
+      { entity: "reservation", state: "sent" },
+      { entity: "data-request", state: "queued" },
+      { entity: "data-request", state: "sent" },
+    ])
   })
 
   test.each(["k7qm3xpd", " K7QM 3XPD ", "K7QM-3XPD", "K7QM\u00a03XPD"])("is read from %j", (typed) => {

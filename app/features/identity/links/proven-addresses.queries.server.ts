@@ -58,10 +58,10 @@ export type GuestRows = { email: string } | { ids: readonly string[] }
 
 /** SQL: the row is a guest's, and one of these. */
 export function isOfGuest(guest: GuestRows): RawBuilder<boolean> {
-  return sql<boolean>`(user_id is null and ${isAmong(guest)})`
+  return sql<boolean>`(user_id is null and ${isNamedOrWrittenUnder(guest)})`
 }
 
 /** SQL, for a table that knows no accounts. */
-export function isAmong(guest: GuestRows): RawBuilder<boolean> {
+export function isNamedOrWrittenUnder(guest: GuestRows): RawBuilder<boolean> {
   return "email" in guest ? sql<boolean>`email_normal = ${guest.email}` : sql<boolean>`id = any(${guest.ids}::uuid[])`
 }

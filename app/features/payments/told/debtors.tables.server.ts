@@ -2,7 +2,7 @@ import type { ColumnType } from "kysely"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    /** Who owed money on an account when they deleted theirs; the row goes once it is settled (school 4). */
+    /** Who owed money on an account when their account was deleted, or they were erased as a guest; the row goes once it is settled (school 4). */
     debtors: {
       id: string
       reservationId: string | null

@@ -6,7 +6,7 @@ import type { AccountWithRest } from "./accounts-with-rest.queries.server.ts"
 import type { Debtor } from "./debtors.queries.server.ts"
 import { relatedTo } from "./tell-holder.server.ts"
 
-/** Keeps who owes these accounts; part of the command that deletes the person’s own account. */
+/** Keeps who owes these accounts; part of the command that deletes an account or erases a guest. */
 export async function keepDebtor(
   trx: Trx,
   debtor: Debtor,

@@ -62,6 +62,7 @@ export const dataRequestRoutes = {
         ahead: [],
         contact: null,
         debts: [],
+        debtors: 0,
         credits: [],
       }),
       ...problemResponses(refused([]), { body: true, limited: false }),

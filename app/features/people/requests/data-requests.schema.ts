@@ -28,6 +28,7 @@ export const keptOfGuestSchema = z.strictObject({
   waitingEntries: z.int(),
   boatSharingInterests: z.int(),
   contactMessages: z.int(),
+  /** Without those of the request itself, which go within a day. */
   mails: z.int(),
   /** Coming bookings; nothing is erased while there are any. */
   ahead: z.array(aheadSchema),
@@ -35,6 +36,8 @@ export const keptOfGuestSchema = z.strictObject({
   contact: shownContactSchema.nullable(),
   /** What stays owed to the school, with name and contact, after an erasure. */
   debts: amounts,
+  /** Accounts whose debtor an earlier erasure kept; `debts` counts them too. */
+  debtors: z.int(),
   /** What the school is to give back before. */
   credits: amounts,
 })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { forgetGuestMessages } from "#app/features/contact/forget-writer.server.ts"
-import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
+import { isAccountAddress } from "#app/features/identity/identity.queries.server.ts"
 import { forgetInvitations } from "#app/features/identity/links/account-links.server.ts"
 import type { GuestRows } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { forgetEmails, forgetEmailsTo } from "#app/features/outbox/forget-emails.server.ts"
@@ -21,6 +21,7 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { Erased } from "./data-requests.schema.ts"
 import { sumsOf } from "./guest-data.queries.server.ts"
+import { addressesOfGuest } from "./rows-of-guest.queries.server.ts"
 
 interface ErasureDeps {
   db: Db
@@ -46,7 +47,7 @@ export async function eraseGuest({ db, forgottenList }: ErasureDeps, erasure: Er
   const outcome = await inTransaction(db, (trx) => eraseWithin(trx, erasure))
   if (!outcome.ok) return outcome
   const { ids, erased } = outcome
-  for (const id of ids) await listForgotten(forgottenList, id)
+  await listForgotten(forgottenList, ids)
   return { ok: true, erased }
 }
 
@@ -56,12 +57,10 @@ async function eraseWithin(trx: Trx, { email, actor, now }: Erasure) {
   const { inCredit } = await accountsWithRest(trx, bookings.map(holderOfReservation))
   if (inCredit.length > 0) return { ok: false, refusal: "money-to-give-back" } as const
   const { ids, counts, debts } = await forgetRows(trx, { email }, { bookings, actor, now })
-  await forgetInvitations(trx, email)
-  // An account keeps the mails it got.
-  if (!(await findUserByEmail(trx, email))) await forgetEmailsTo(trx, email)
+  const hasAccount = await forgetAddress(trx, email)
   const about = { entity: "data-request", entityId: uuid() }
   await recordEvent(trx, { ...about, actor, action: "data-request.erased", change: counts })
-  await queueEmail(trx, { ...about, kind: "guest-forgotten", to: email, data: { debts }, sendAt: now })
+  await queueEmail(trx, { ...about, kind: "guest-forgotten", to: email, data: { debts, hasAccount }, sendAt: now })
   return { ok: true, ids, erased: counts } as const
 }
 
@@ -76,10 +75,24 @@ export async function eraseAgain(
 ): Promise<number> {
   const outcome = await inTransaction(db, async (trx) => {
     const bookings = await lockGuestBookings(trx, { ids })
-    return await forgetRows(trx, { ids }, { bookings, actor: "system", now })
+    const addresses = await addressesOfGuest(trx, { ids })
+    const forgotten = await forgetRows(trx, { ids }, { bookings, actor: "system", now })
+    for (const address of addresses) await forgetAddress(trx, address)
+    return forgotten
   })
-  for (const id of outcome.ids) await listForgotten(forgottenList, id)
+  await listForgotten(forgottenList, outcome.ids)
   return outcome.ids.length
+}
+
+/**
+ * Forgets invitations and mails to an address; an account keeps the mails it got.
+ * @returns whether an account has the address
+ */
+async function forgetAddress(trx: Trx, email: string): Promise<boolean> {
+  await forgetInvitations(trx, email)
+  const hasAccount = await isAccountAddress(trx, email)
+  if (!hasAccount) await forgetEmailsTo(trx, email)
+  return hasAccount
 }
 
 async function forgetRows(
@@ -87,13 +100,13 @@ async function forgetRows(
   guest: GuestRows,
   { bookings, actor, now }: { bookings: Awaited<ReturnType<typeof lockGuestBookings>>; actor: string; now: Date },
 ) {
+  await forgetGuestBookings(trx, bookings, { actor, now })
   const forgotten = {
     reservation: bookings.map(({ id }) => id),
     "waiting-entry": await forgetGuestWaiting(trx, guest),
     "boat-sharing-interest": await forgetGuestInterest(trx, guest),
     "contact-message": await forgetGuestMessages(trx, guest),
   }
-  await forgetGuestBookings(trx, bookings, { actor, now })
   for (const [entity, entityIds] of Object.entries(forgotten)) await forgetEmails(trx, { entity, entityIds })
   const { owing } = await accountsWithRest(trx, bookings.map(holderOfReservation))
   for (const owed of owing) {

@@ -1,9 +1,10 @@
 import { keptMessages } from "#app/features/contact/contact.queries.server.ts"
-import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
+import { isAccountAddress } from "#app/features/identity/identity.queries.server.ts"
 import { keptMails } from "#app/features/outbox/kept-mails.queries.server.ts"
 import { keptInvoices } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { keptCharges } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { keptPaymentsOf } from "#app/features/payments/payments.queries.server.ts"
+import { accountOfRow } from "#app/features/payments/payments.rules.ts"
 import {
   type AccountWithRest,
   accountsWithRest,
@@ -13,17 +14,19 @@ import {
   holderOfReservation,
   reservationIdsOfGuest,
 } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
-import { isAhead, lockGuestBookings } from "#app/features/reservations/manage/forget-guest.server.ts"
+import { guestBookings, isAhead } from "#app/features/reservations/manage/forget-guest.server.ts"
 import { keptReservationsOfGuest } from "#app/features/reservations/reservations.queries.server.ts"
 import { keptWaitingOfGuest } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { keptInterestsOfGuest } from "#app/features/sharing/sharing.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { KeptOfGuest } from "./data-requests.schema.ts"
+import { rowsOfGuest } from "./rows-of-guest.queries.server.ts"
 
 /** @param email in normal form */
-export async function copyOfGuest(trx: Trx, { email, now }: { email: string; now: Date }) {
+export async function copyOfGuest(trx: Db | Trx, { email, now }: { email: string; now: Date }) {
   const reservations = reservationIdsOfGuest(trx, email)
+  const hasAccount = await isAccountAddress(trx, email)
   return {
     exportedAt: now.toISOString(),
     email,
@@ -35,28 +38,30 @@ export async function copyOfGuest(trx: Trx, { email, now }: { email: string; now
     debts: await keptDebtors(trx, email),
     boatSharingInterests: await keptInterestsOfGuest(trx, email),
     contactMessages: await keptMessages(trx, [{ email, leftAt: null }]),
-    mails: await keptMails(trx, email),
+    // The account lists its own mails.
+    mails: await keptMails(trx, email, hasAccount ? await rowsOfGuest(trx, email) : undefined),
   }
 }
 
 /** What the screen shows before anything is done. */
 export async function keptOfGuest(db: Db, { email, now }: { email: string; now: Date }): Promise<KeptOfGuest> {
   return await inTransaction(db, async (trx) => {
-    const bookings = await lockGuestBookings(trx, { email })
+    const bookings = await guestBookings(trx, { email }).execute()
     const copy = await copyOfGuest(trx, { email, now })
     const { owing, inCredit } = await accountsWithRest(trx, bookings.map(holderOfReservation))
+    const keptOwing = await accountsWithRest(trx, copy.debts.flatMap(holderOfDebt))
     const ahead = bookings
       .filter((booking) => isAhead(booking, now))
       .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
     const [next] = ahead
     return {
       email,
-      hasAccount: (await findUserByEmail(trx, email))?.emailVerified ?? false,
+      hasAccount: await isAccountAddress(trx, email),
       reservations: bookings.length,
       waitingEntries: copy.waitingEntries.length,
       boatSharingInterests: copy.boatSharingInterests.length,
       contactMessages: copy.contactMessages.length,
-      mails: copy.mails.length,
+      mails: copy.mails.filter(({ entity }) => entity !== "data-request").length,
       ahead: ahead.map(({ id, reference, reservationDate, timeSlot }) => ({
         id,
         reference,
@@ -64,10 +69,16 @@ export async function keptOfGuest(db: Db, { email, now }: { email: string; now: 
         timeSlot,
       })),
       contact: next ? { firstName: next.firstName, lastName: next.lastName, phone: next.phone ?? "" } : null,
-      debts: sumsOf(owing),
+      debtors: copy.debts.length,
+      debts: sumsOf([...owing, ...keptOwing.owing]),
       credits: sumsOf(inCredit),
     }
   })
+}
+
+function holderOfDebt(row: Awaited<ReturnType<typeof keptDebtors>>[number]) {
+  const key = accountOfRow(row)
+  return key ? [{ key, about: "", reference: null }] : []
 }
 
 /** By currency. */

@@ -34,8 +34,8 @@ export function GuestData({ kept, proof, onChanged, onLeave }: GuestDataProps) {
       saveFile(words.copy.file(dayOf(new Date())), JSON.stringify(copy, undefined, 2), "application/json"),
   })
   const close = () => ask(undefined)
-  // The mails of the request itself do not count: they go within a day.
-  const isEmpty = rows.every((name) => kept[name] === 0)
+  const canErase = [...rows, "mails" as const].some((name) => kept[name] > 0)
+  const isEmpty = !canErase && kept.debtors === 0
   return (
     <div ref={section} tabIndex={-1}>
       <SectionCard
@@ -63,11 +63,11 @@ export function GuestData({ kept, proof, onChanged, onLeave }: GuestDataProps) {
                 {words.correct.action}
               </Button>
             ) : null}
-            {isEmpty ? null : (
+            {canErase ? (
               <Button variant="outline" onClick={() => ask("erase")}>
                 {words.erase.action}
               </Button>
-            )}
+            ) : null}
           </div>
         </div>
       </SectionCard>

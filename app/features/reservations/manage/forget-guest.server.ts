@@ -1,23 +1,26 @@
 import type { Selectable } from "kysely"
+import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { type GuestRows, isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
-import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { changeLocked } from "./change-reservation-status.server.ts"
 import { withoutPerson } from "./without-person.server.ts"
 
 type Reservation = Selectable<Tables["reservations"]>
 
-/** Locks what a guest booked and is not forgotten. */
-export async function lockGuestBookings(trx: Trx, guest: GuestRows): Promise<Reservation[]> {
-  return await trx
+/** What a guest booked and is not forgotten. */
+export function guestBookings(db: Db | Trx, guest: GuestRows) {
+  return db
     .selectFrom("reservations")
     .selectAll()
     .where(isOfGuest(guest))
     .where("forgottenAt", "is", null)
     .orderBy("id")
-    .forNoKeyUpdate()
-    .execute()
+}
+
+export async function lockGuestBookings(trx: Trx, guest: GuestRows): Promise<Reservation[]> {
+  return await guestBookings(trx, guest).forNoKeyUpdate().execute()
 }
 
 /** True until a booking that may take place is over. */
@@ -31,8 +34,9 @@ export async function forgetGuestBookings(
   bookings: readonly Reservation[],
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
-  for (const booking of bookings.filter((one) => isAhead(one, now)))
-    await changeLocked(trx, booking, { status: "cancelled", keptPercent: 0, actor, now })
+  const ahead = bookings.filter((one) => isAhead(one, now))
+  await lockPlaces(trx, { userId: null, reservationIds: ahead.map(({ id }) => id) })
+  for (const booking of ahead) await changeLocked(trx, booking, { status: "cancelled", keptPercent: 0, actor, now })
   const ids = bookings.map(({ id }) => id)
   if (ids.length === 0) return
   await trx
