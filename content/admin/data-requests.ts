@@ -69,7 +69,7 @@ export const dataRequestsScreen = {
   },
   correct: {
     action: "Corriger les coordonnées",
-    text: "Nom et téléphone changent sur les réservations à venir qui portent ce nom ; l’adresse, sur toutes. Un téléphone vide reste comme il est. Une autre adresse reçoit de nouvelles confirmations, et les liens déjà envoyés ne servent plus.",
+    text: "Nom et téléphone changent sur les réservations à venir qui portent ce nom ; l’adresse, sur toutes. Un téléphone vide reste comme il est. Une autre adresse reçoit de nouvelles confirmations, et les liens déjà envoyés ne servent plus.",
     send: "Corriger",
     done: (count: number) => `${counted(count, "réservation corrigée", "réservations corrigées")}.`,
   },

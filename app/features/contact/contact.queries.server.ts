@@ -1,5 +1,10 @@
 import { sql } from "kysely"
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import {
+  type GuestRows,
+  isNamedOrWrittenUnder,
+  isWrittenUnder,
+  type ProvenAddress,
+} from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { contactFields } from "./contact.labels.ts"
 
@@ -22,4 +27,13 @@ export async function openMessages(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Id and address of what a guest left here. */
+export async function messagesOfGuest(db: Db | Trx, guest: GuestRows) {
+  return await db
+    .selectFrom("contactMessages")
+    .select(["id", "emailNormal"])
+    .where(isNamedOrWrittenUnder(guest))
+    .execute()
 }

@@ -1,4 +1,8 @@
-import { isOfGuest, isWrittenUnder } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import {
+  type GuestRows,
+  isOfGuest,
+  isWrittenUnder,
+} from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PersonOnList } from "./forget-interest.server.ts"
 
@@ -23,4 +27,9 @@ function keptEntries(db: Db | Trx) {
     .selectFrom("boatSharingInterests")
     .select(["email", "firstName", "lastName", "preferredPlan", "comments", "createdAt"])
     .orderBy("createdAt")
+}
+
+/** Id and address of what a guest left here. */
+export async function interestsOfGuest(db: Db | Trx, guest: GuestRows) {
+  return await db.selectFrom("boatSharingInterests").select(["id", "emailNormal"]).where(isOfGuest(guest)).execute()
 }

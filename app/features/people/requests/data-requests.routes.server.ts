@@ -86,7 +86,7 @@ export const dataRequestRoutes = {
     operationId: "correctGuestContact",
     summary: "Corriger les coordonnées des réservations à venir d’une adresse prouvée",
     description:
-      "Nom et téléphone changent là où le nom est encore celui de `shown` ; un téléphone vide reste comme il est. Une autre adresse vaut pour toutes : elle reçoit les e-mails qui attendent et la confirmation de chaque réservation ; les liens déjà envoyés ne servent plus.",
+      "Nom et téléphone changent là où le nom est encore celui de `shown` ; un téléphone vide reste comme il est. Une autre adresse vaut pour toutes : elle reçoit les e-mails qui attendent et la confirmation de chaque réservation ; les liens déjà envoyés ne servent plus.",
     request: {
       body: jsonBody(contactCorrectionSchema, {
         ...proof,

@@ -1,6 +1,6 @@
 import { addDays } from "date-fns"
 import type { Selectable } from "kysely"
-import { isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { type GuestRows, isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -71,4 +71,14 @@ export function reservationIdsOfGuest(db: Db | Trx, email: string) {
 
 export function reservationIdsOf(db: Db | Trx, userId: string) {
   return db.selectFrom("reservations").select("id").where("userId", "=", userId)
+}
+
+/** Id and address of what a guest left here. */
+export async function reservationsOfGuest(db: Db | Trx, guest: GuestRows) {
+  return await db
+    .selectFrom("reservations")
+    .select(["id", "emailNormal"])
+    .where(isOfGuest(guest))
+    .where("forgottenAt", "is", null)
+    .execute()
 }

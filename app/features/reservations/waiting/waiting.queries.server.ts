@@ -1,7 +1,7 @@
 import { subHours } from "date-fns"
 import { type ExpressionBuilder, type Selectable, sql } from "kysely"
 import { findSlotsById } from "#app/features/calendar/door/offer-places.server.ts"
-import { isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { type GuestRows, isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { retention } from "#content/commitments.ts"
@@ -134,4 +134,9 @@ export async function countWaiting(db: Db, slotIds: readonly string[]): Promise<
     where state = 'waiting' and slot_ids && ${slotIds}::uuid[] and slot_id = any (${slotIds}::uuid[])
     group by slot_id`.execute(db)
   return new Map(rows.map(({ slotId, waiting }) => [slotId, waiting]))
+}
+
+/** Id and address of what a guest left here. */
+export async function waitingOfGuest(db: Db | Trx, guest: GuestRows) {
+  return await db.selectFrom("waitingEntries").select(["id", "emailNormal"]).where(isOfGuest(guest)).execute()
 }
