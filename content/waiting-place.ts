@@ -1,6 +1,6 @@
 import { offerTerms } from "./limits.ts"
 
-/** Words for whoever waits for a place (school 2): their own page, and the account. */
+/** Words of the page of a waiting entry, and of the entries in the account (school 2). */
 export const waitingPlaceWords = {
   place: {
     failed: "Votre place n’a pas pu être lue. Vérifiez votre connexion, puis réessayez.",

@@ -1,6 +1,5 @@
 import { retention } from "#content/commitments.ts"
-
-const counted = (count: number, one: string, several: string) => `${count}\u00a0${count > 1 ? several : one}`
+import { counted } from "#content/counted.ts"
 
 interface Counts {
   reservations: number

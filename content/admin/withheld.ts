@@ -1,9 +1,10 @@
+import { counted } from "#content/counted.ts"
+
 interface Counts {
   requests: number
   holds: number
 }
 
-const counted = (count: number, one: string, several: string) => `${count}\u00a0${count > 1 ? several : one}`
 const both = ({ requests, holds }: Counts, one: string, several: string) =>
   `${counted(requests, one, several)} et ${counted(holds, "créneau retenu", "créneaux retenus")}`
 

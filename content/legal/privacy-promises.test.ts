@@ -41,7 +41,7 @@ const durations: Record<string, readonly Keeper[]> = {
     { timer: "accounts" },
     {
       test: "the mails of a request, and of codes that prove an address, go after a day",
-      in: "app/features/identity/codes/use-code.test.ts",
+      in: "app/features/identity/codes/check-code.test.ts",
     },
     integration("messages/retention", "a contact message and its mails go after a year; one a day younger stays"),
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { type CodeOutcome, checkCode } from "#app/features/identity/codes/check-code.server.ts"
 import { mintCode } from "#app/features/identity/codes/mint-code.server.ts"
-import { type CodeOutcome, useCode } from "#app/features/identity/codes/use-code.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { databaseLimiter, type Limiter } from "#app/platform/limiter.server.ts"
 import { testNow as now } from "#tests/factories/slots.ts"
@@ -25,7 +25,7 @@ describe("tries of codes at the same moment", () => {
       const tries = Array.from({ length: times }, (_, nth): Promise<CodeOutcome> => {
         const deps = { db: dbs[nth % 2] as Db, limiter: limiters[nth % 2] as Limiter, secret }
         const code = `WRNG${String(nth).padStart(4, "0")}`
-        return useCode(deps, { purpose: "booking-proof", mailbox, code, network: `192.0.2.${nth}`, now })
+        return checkCode(deps, { purpose: "booking-proof", mailbox, code, network: `192.0.2.${nth}`, now })
       })
       return await Promise.all(tries)
     })
@@ -37,8 +37,8 @@ describe("tries of codes at the same moment", () => {
     expect(await compared(60, databaseLimiter)).toBe(5)
     const typed = { purpose: "booking-proof", mailbox, code, now } as const
     const deps = { db: on.db, limiter: databaseLimiter(on.db), secret }
-    expect(await useCode(deps, { ...typed, network: "192.0.2.200" })).toMatchObject({ refusal: "too-many-codes" })
-    expect(await useCode(deps, { ...typed, network: "198.51.100.1" })).toMatchObject({ ok: true })
+    expect(await checkCode(deps, { ...typed, network: "192.0.2.200" })).toMatchObject({ refusal: "too-many-codes" })
+    expect(await checkCode(deps, { ...typed, network: "198.51.100.1" })).toMatchObject({ ok: true })
   })
 
   test("without a limiter all sixty are compared", async () => {

@@ -26,11 +26,11 @@ interface KeptForm<Values extends FieldValues> {
   /** Fields of a served form, whose values typed before hydration count. */
   served?: FormFields<Values>
   loadResolver: () => Promise<Resolver<Values>>
-  /** Of a step that asks for more than the server does. */
+  /** The form asks for more than the server does, so it is never sent without its rules. */
   needsRules?: boolean
 }
 
-/** Where the rules cannot be fetched, the server judges what is sent. Some browsers keep a failed fetch for good. */
+/** Stands for rules that cannot be fetched: the server judges then. Some browsers never fetch a failed module again. */
 function unjudged<Values extends FieldValues>(values: Values): ResolverResult<Values> {
   return { values, errors: {} }
 }

@@ -8,7 +8,7 @@ export interface MailsAbout {
 }
 
 /**
- * What was sent to an address, for a copy of its data: bodies hold secrets, subjects do not.
+ * Lists the mails to an address for the copy of its data, without their bodies, which hold secrets.
  * @param about the rows whose mails count, if not all do
  */
 export async function keptMails(db: Db | Trx, address: string, about?: readonly MailsAbout[]) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
 import { isNoObstacle } from "#app/features/calendar/door/hold-places.server.ts"
-import { type BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { suggestionBounds } from "#app/features/calendar/season/season.queries.server.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

@@ -3,7 +3,7 @@ import { addDays } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { listSlots, type SlotListing } from "./availability.queries.server.ts"
 import { isBookable } from "./availability.rules.ts"
-import { type Slot } from "./availability.schema.ts"
+import type { Slot } from "./availability.schema.ts"
 import { dayObstacles, type FreeDay } from "./free-days.schema.ts"
 
 interface Calendar extends Omit<SlotListing, "hours"> {

@@ -10,10 +10,10 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { checkCode } from "./check-code.server.ts"
 import { codeRefusals } from "./codes.refusals.ts"
 import { purposesOf } from "./codes.rules.ts"
 import { codeToSendSchema, openedCodeSchema, typedCodeSchema } from "./codes.schema.ts"
-import { useCode } from "./use-code.server.ts"
 
 const example = { email: "elodie@example.ch" }
 
@@ -66,7 +66,7 @@ export function codesApi(deps: IdentityDeps) {
   router.openapi(openRoute, async (c) => {
     const { email, code, page } = c.req.valid("json")
     const typed = { purpose: purposesOf(page), mailbox: email, code, network: c.get("clientAddress"), now: clock.now() }
-    const opened = await useCode({ db, limiter, secret: deps.sessionCookie.secret }, typed)
+    const opened = await checkCode({ db, limiter, secret: deps.sessionCookie.secret }, typed)
     if (opened.ok) return c.json(openedCodeSchema.parse({ fragment: opened.fragment }), 200)
     if (opened.refusal === "too-many-codes") throw tooMany(opened.retryAfterSeconds)
     throw refuse(codeRefusals, opened.refusal)

@@ -1,6 +1,6 @@
 import { retention } from "#content/commitments.ts"
 
-/** Each link of a mail with a secret is `#<name>=<secret>`, or the secret alone; a proof has no page to open. */
+/** Each link of a mail with a secret is `#<name>=<secret>`, or the secret alone. A code that proves an address opens no page: it is typed into the form, or read to the office. */
 const purposes = {
   "booking-proof": { page: "form", named: "preuve", minutes: retention.mailedCodeMinutes },
   "data-request": { page: "office", named: "donnees", minutes: retention.dataRequestMinutes },

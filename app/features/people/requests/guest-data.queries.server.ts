@@ -24,9 +24,12 @@ import type { KeptOfGuest } from "./data-requests.schema.ts"
 import { rowsOfGuest } from "./rows-of-guest.queries.server.ts"
 
 /** @param email in normal form */
-export async function copyOfGuest(trx: Db | Trx, { email, now }: { email: string; now: Date }) {
+export async function copyOfGuest(trx: Trx, guest: { email: string; now: Date }) {
+  return await copyBeside(trx, guest, await isAccountAddress(trx, guest.email))
+}
+
+async function copyBeside(trx: Trx, { email, now }: { email: string; now: Date }, hasAccount: boolean) {
   const reservations = reservationIdsOfGuest(trx, email)
-  const hasAccount = await isAccountAddress(trx, email)
   return {
     exportedAt: now.toISOString(),
     email,
@@ -47,7 +50,8 @@ export async function copyOfGuest(trx: Db | Trx, { email, now }: { email: string
 export async function keptOfGuest(db: Db, { email, now }: { email: string; now: Date }): Promise<KeptOfGuest> {
   return await inTransaction(db, async (trx) => {
     const bookings = await guestBookings(trx, { email }).execute()
-    const copy = await copyOfGuest(trx, { email, now })
+    const hasAccount = await isAccountAddress(trx, email)
+    const copy = await copyBeside(trx, { email, now }, hasAccount)
     const { owing, inCredit } = await accountsWithRest(trx, bookings.map(holderOfReservation))
     const keptOwing = await accountsWithRest(trx, copy.debts.flatMap(holderOfDebt))
     const ahead = bookings
@@ -56,7 +60,7 @@ export async function keptOfGuest(db: Db, { email, now }: { email: string; now: 
     const [next] = ahead
     return {
       email,
-      hasAccount: await isAccountAddress(trx, email),
+      hasAccount,
       reservations: bookings.length,
       waitingEntries: copy.waitingEntries.length,
       boatSharingInterests: copy.boatSharingInterests.length,

@@ -19,9 +19,9 @@ interface GuestDataProps {
   onLeave: () => void
 }
 
-const rows = ["reservations", "waitingEntries", "boatSharingInterests", "contactMessages"] as const
+const rows = ["reservations", "waitingEntries", "boatSharingInterests", "contactMessages", "mails"] as const
 
-/** What is kept under a proven address, and what can be done with it. */
+/** Counts the data under a proven address; copies, corrects and erases it. */
 export function GuestData({ kept, proof, onChanged, onLeave }: GuestDataProps) {
   const [asked, ask] = useState<"correct" | "erase">()
   const section = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function GuestData({ kept, proof, onChanged, onLeave }: GuestDataProps) {
       saveFile(words.copy.file(dayOf(new Date())), JSON.stringify(copy, undefined, 2), "application/json"),
   })
   const close = () => ask(undefined)
-  const canErase = [...rows, "mails" as const].some((name) => kept[name] > 0)
+  const canErase = rows.some((name) => kept[name] > 0)
   const isEmpty = !canErase && kept.debtors === 0
   return (
     <div ref={section} tabIndex={-1}>
@@ -84,7 +84,7 @@ function KeptFacts({ kept }: { kept: KeptOfGuest }) {
   return (
     <Facts
       facts={[
-        ...([...rows, "mails"] as const).map((name) => [words.found.rows[name], kept[name]] as const),
+        ...rows.map((name) => [words.found.rows[name], kept[name]] as const),
         debts.length > 0 ? [words.found.rows.debts, amountsOf(debts)] : undefined,
         credits.length > 0 ? [words.found.rows.credits, amountsOf(credits)] : undefined,
       ]}

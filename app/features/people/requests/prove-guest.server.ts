@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid"
-import { type CodeDeps, useCode as checkCode } from "#app/features/identity/codes/use-code.server.ts"
+import { type CodeDeps, checkCode } from "#app/features/identity/codes/check-code.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

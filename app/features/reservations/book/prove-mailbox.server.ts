@@ -1,4 +1,4 @@
-import { type CodeDeps, type CodeOutcome, useCode as checkCode } from "#app/features/identity/codes/use-code.server.ts"
+import { type CodeDeps, type CodeOutcome, checkCode } from "#app/features/identity/codes/check-code.server.ts"
 import type { ReservationToCreate } from "./reservation-to-create.server.ts"
 
 type Proving = Pick<ReservationToCreate, "request" | "proof" | "provenEmail" | "now">

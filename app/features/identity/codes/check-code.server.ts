@@ -34,7 +34,7 @@ export type CodeOutcome =
  * Checks a code and counts the try before it looks, so that simultaneous tries count like others. A code stands for its
  * link and is not used up: what its link does once is done once.
  */
-export async function useCode({ db, limiter, secret }: CodeDeps, typed: TypedCode): Promise<CodeOutcome> {
+export async function checkCode({ db, limiter, secret }: CodeDeps, typed: TypedCode): Promise<CodeOutcome> {
   const { mailbox, code, network, now } = typed
   const key = `code:${keyOf(mailbox)}:${clientNetworks(network).network}`
   const verdict = await limiter.take(key, triesPerMailbox, retention.attemptMinutes * 60)

@@ -6,9 +6,9 @@ import { memoryLimiter } from "#app/platform/limiter.server.ts"
 import { testNow as now } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { insertedAt } from "#tests/support/rows.ts"
+import { checkCode } from "./check-code.server.ts"
 import { mailCodeSchema } from "./codes.schema.ts"
 import { mintCode } from "./mint-code.server.ts"
-import { useCode } from "./use-code.server.ts"
 
 const secret = "a-secret-of-the-tests"
 const mailbox = "elodie@example.ch"
@@ -20,8 +20,8 @@ describe("a code of a mail", () => {
   const setUp = async () => {
     const deps = { db: on.db, limiter: memoryLimiter(), secret }
     const code = await mintCode(deps, { purpose: "sign-in", mailbox, fragment, now })
-    const use = (given: Partial<Parameters<typeof useCode>[1]> = {}) =>
-      useCode(deps, { purpose: "sign-in", mailbox, code, network, now, ...given })
+    const use = (given: Partial<Parameters<typeof checkCode>[1]> = {}) =>
+      checkCode(deps, { purpose: "sign-in", mailbox, code, network, now, ...given })
     return { deps, code, use }
   }
 
@@ -54,7 +54,7 @@ describe("a code of a mail", () => {
   test("of a server with another secret means nothing", async () => {
     const { deps, code } = await setUp()
     const typed = { purpose: "sign-in", mailbox, code, network, now } as const
-    expect(await useCode({ ...deps, secret: "another" }, typed)).toMatchObject({ refusal: "wrong-code" })
+    expect(await checkCode({ ...deps, secret: "another" }, typed)).toMatchObject({ refusal: "wrong-code" })
   })
 
   test("is forgotten when its time is over", async () => {
