@@ -11,7 +11,8 @@ const copied = integration("accounts/own-data", "can be downloaded whole, withou
 const guests = (title: string) => integration("accounts/data-requests", title)
 const guestCopied = guests("are shown by counts, and copied whole, without anything of others")
 const guestErased = guests("erase every trace, touch nobody else, and leave an event without a name")
-const guestCorrected = guests("wait until what is ahead is cancelled, and correct it")
+const corrected = (title: string) => integration("accounts/data-requests-correction", title)
+const guestCorrected = corrected("wait until what is ahead is cancelled, and correct it")
 const sessionsEnd = integration("messages/retention", "sessions and links go when they open nothing any more")
 
 /** By the terms of « Combien de temps ». */
@@ -74,7 +75,7 @@ const rights: Record<string, RightKeepers> = {
   "savoir quelles données": { account: [copied], guest: [guestCopied] },
   "faire corriger": {
     account: [integration("accounts/my-profile", "is read, changed field by field, emptied, and recorded")],
-    guest: [guestCorrected, guests("is corrected by reference, day and name")],
+    guest: [guestCorrected, corrected("is corrected by reference, day and name")],
   },
   "recevoir vos données": { account: [copied], guest: [guestCopied] },
   "faire effacer": {
