@@ -9,7 +9,7 @@ export const answerWords = {
     waitingSeveral: "demandes attendent",
     late: "en retard",
     soon: "bientôt",
-    next: (by: string) => `La première réponse est due ${by}.`,
+    next: (by: string) => `La première réponse est attendue avant le ${by}.`,
     open: "Répondre aux demandes",
   },
   unreachable: {

@@ -29,10 +29,10 @@ export const afterMemberBooking = [
 
 /** Beside the button that sends. */
 export const bookingTerms = {
-  answer: (by: string) => `L’école vous répond au plus tard ${by}.`,
+  answer: (by: string) => `L’école vous répond au plus tard le ${by}.`,
   closed: (until: string) => `Elle est fermée jusqu’au ${until} : pour une réponse plus tôt, appelez le`,
   free: (until: string) => `Annulation gratuite jusqu’au ${until}.`,
-  late: (cost: string) => `Cette heure est dans moins de ${terms.freeCancellationHours} h. Annulation : ${cost}.`,
+  late: (cost: string) => `Ce créneau commence dans moins de ${terms.freeCancellationHours} h. Annulation : ${cost}.`,
 } as const
 
 /** Before a second request of one tab for the same person and slot. */
