@@ -6,7 +6,7 @@ const { freeCancellationHours: hours, trainingCancellationDays: days } = terms
 export const cancellation = {
   booking: `jusqu’à ${hours} h avant`,
   quoted: `jusqu’à ${hours}h avant`,
-  programme: `au moins ${days} jours avant la première session`,
+  programme: `jusqu’à ${days} jours avant la première session`,
 } as const
 
 export function priceStays(percent: number): string {

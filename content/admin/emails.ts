@@ -85,7 +85,7 @@ export const adminEmails = {
     "data-request-code": "Code pour une demande de données",
     "guest-forgotten": "Données effacées",
     "reservation-links": "Liens de réservations",
-    "account-charged": "Montant fixé",
+    "account-charged": "Montant à payer",
     "account-invoiced": "Facture établie",
     "account-credited": "Note de crédit établie",
     "account-paid": "Paiement reçu",

@@ -33,7 +33,7 @@ export const accountScreen = {
   dueOn: (day: string) => `dû le ${day}`,
   feeInApplication: "Se rembourse dans la demande",
   acts: {
-    set: "Fixer le montant",
+    set: "Indiquer le montant",
     take: "Encaisser",
     giveBack: "Rendre",
     charge: "Facturer un supplément",
@@ -74,7 +74,7 @@ export const accountScreen = {
   online: "Le remboursement part par le moyen qui a payé.",
   byTransfer: "L’école l’a déjà rendu par virement",
   done: {
-    set: "Le montant est fixé.",
+    set: "Le montant est enregistré.",
     take: "Le paiement est encaissé.",
     giveBack: "L’argent est rendu.",
     refund: "Le remboursement est fait.",
@@ -84,7 +84,7 @@ export const accountScreen = {
     creditNote: "La note de crédit est établie, et la personne prévenue.",
   },
   doneWithoutMail: {
-    set: "Le montant est fixé. Aucun e-mail ne part.",
+    set: "Le montant est enregistré. Aucun e-mail ne part.",
     take: "Le paiement est encaissé. Aucun e-mail ne part.",
     giveBack: "L’argent est rendu. Aucun e-mail ne part.",
     refund: "Le remboursement est fait. Aucun e-mail ne part.",

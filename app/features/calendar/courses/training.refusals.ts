@@ -58,12 +58,12 @@ export const sessionRefusals = {
   },
   "instructors-busy": {
     status: 409,
-    detail: "Un moniteur a déjà une session à ce moment : rien n’a été créé.",
+    detail: "Un moniteur a déjà une session au même moment : rien n’a été créé.",
     field: "to",
   },
   "instructor-busy": {
     status: 409,
-    detail: "Le moniteur a déjà une session à ce moment : rien n’a été créé.",
+    detail: "Le moniteur a déjà une session au même moment : rien n’a été créé.",
     field: "instructorName",
   },
   ...keyReused,

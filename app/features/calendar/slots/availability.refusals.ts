@@ -34,7 +34,7 @@ export const availabilityRefusals = {
   },
   "below-booked": {
     status: 409,
-    detail: "La capacité ne peut pas être inférieure aux réservations.",
+    detail: "La capacité ne peut pas être inférieure au nombre de réservations.",
     field: "maxCapacity",
   },
   "below-held": {

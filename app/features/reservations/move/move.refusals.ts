@@ -15,7 +15,7 @@ export const moveRefusals = {
   },
   "same-moment": {
     status: 409,
-    detail: "La réservation est déjà à ce moment : choisissez une autre date, une autre heure ou une autre base.",
+    detail: "La réservation est déjà sur ce créneau : choisissez une autre date, une autre heure ou une autre base.",
     field: "timeSlot",
   },
   "slot-full": {
