@@ -7,7 +7,7 @@ export const ownReservation = {
   title: "Ma réservation",
   needsScript: "Pour voir votre réservation ici, activez JavaScript, ou appelez-nous au",
   loading: "Nous cherchons votre réservation…",
-  failed: "Votre réservation n’a pas pu être lue. Vérifiez votre connexion, puis réessayez.",
+  failed: "Impossible d’afficher votre réservation. Vérifiez votre connexion, puis réessayez.",
   notYours: "Cette réservation n’est pas celle du compte ouvert ici : connectez-vous pour la retrouver.",
   signIn: "Me connecter",
   steps: {

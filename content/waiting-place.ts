@@ -3,7 +3,7 @@ import { offerTerms } from "./limits.ts"
 /** Words for whoever waits for a place (school 2): their own page, and the account. */
 export const waitingPlaceWords = {
   place: {
-    failed: "Votre place n’a pas pu être lue. Vérifiez votre connexion, puis réessayez.",
+    failed: "Impossible d’afficher votre place. Vérifiez votre connexion, puis réessayez.",
     states: {
       unconfirmed: "À confirmer",
       waiting: "Liste d’attente",

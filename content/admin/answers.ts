@@ -1,7 +1,7 @@
 /** « Répondre avant » in lists and on the overview. */
 export const answerWords = {
-  before: (by: string) => `Répondre avant ${by}`,
-  late: (by: string) => `En retard : réponse due ${by}`,
+  before: (by: string) => `Répondre avant le ${by}`,
+  late: (by: string) => `En retard depuis le ${by}`,
   card: {
     title: "Répondre avant",
     none: "Aucune demande n’attend de réponse.",

@@ -5,7 +5,7 @@ import { afterColon } from "#content/money/cancellation-cost.ts"
 export const ownSessions = {
   title: "Vos sessions de formation",
   loading: "Nous cherchons vos sessions…",
-  failed: "Vos sessions n’ont pas pu être lues. Vérifiez votre connexion, puis réessayez.",
+  failed: "Impossible d’afficher vos sessions. Vérifiez votre connexion, puis réessayez.",
   notYours: "Cette demande de permis n’est pas celle du compte ouvert ici : connectez-vous pour la retrouver.",
   signIn: "Me connecter",
   dashboard: "Voir ma demande de permis",
