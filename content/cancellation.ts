@@ -27,5 +27,5 @@ export function lateCost({ confirmed, amount }: { confirmed: boolean; amount: st
 /** The cost of a late cancellation if nothing was charged. */
 export function keptWords(percent: number): string {
   const kept = percent === 100 ? "Le prix entier de la prestation reste dû." : `${percent} % du prix restent dus.`
-  return `${kept} L’école vous en dira le montant.`
+  return `${kept} L’école vous en communiquera le montant.`
 }

@@ -3,7 +3,7 @@ import { terms } from "#content/commitments.ts"
 /** Beside the title of a first lesson. */
 export const firstLesson = {
   booked: "Vous réservez une première leçon de 3 heures.",
-  next: "Les suivantes se fixent avec votre moniteur ; la formation dure de 2 à 5 jours selon votre niveau, et le prix annoncé vaut pour elle, cette leçon comprise.",
+  next: "Les suivantes se fixent avec votre moniteur ; la formation dure de 2 à 5 jours selon votre niveau, et le prix annoncé couvre toute la formation, cette leçon comprise.",
   apply: {
     lead: "L’examen demande un dossier : déposez votre",
     link: "demande de permis",

@@ -18,7 +18,7 @@ export const sessionRefusals = {
   "below-booked": { status: 409, detail: "Le maximum ne peut pas être inférieur.", field: "maxParticipants" },
   "no-series": {
     status: 422,
-    detail: "Cette session ne fait partie d’aucune série : elle se modifie seule.",
+    detail: "Cette session ne fait partie d’aucune série : modifiez-la séparément.",
     field: "scope",
   },
   "date-in-series": {

@@ -54,7 +54,7 @@ export const availabilityRefusals = {
   },
   "no-series": {
     status: 422,
-    detail: "Ce créneau ne fait partie d’aucune série : il se modifie seul.",
+    detail: "Ce créneau ne fait partie d’aucune série : modifiez-le séparément.",
     field: "scope",
   },
   "nothing-to-change": {
