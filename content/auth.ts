@@ -54,7 +54,7 @@ export const authPage = {
   magicLink: {
     text: "Pas besoin de mot de passe : nous vous envoyons un lien de connexion, à utiliser une fois dans les 10 minutes.",
     send: "Envoyer le lien",
-    done: ["Lien envoyé", "Si un compte existe à cette adresse, un lien de connexion vient de lui être envoyé."],
+    done: ["Lien envoyé", "Si un compte existe à cette adresse, un lien de connexion vient d’y être envoyé."],
     wait: (seconds: number) => `Nouveau lien possible dans ${seconds} s`,
     again: "Vous pouvez demander un nouveau lien.",
   },
@@ -63,7 +63,7 @@ export const authPage = {
     send: "Envoyer le lien",
     done: [
       "E-mail envoyé",
-      "Si un compte existe à cette adresse, un lien pour choisir un nouveau mot de passe vient de lui être envoyé. Il est valable une heure.",
+      "Si un compte existe à cette adresse, un lien pour choisir un nouveau mot de passe vient d’y être envoyé. Il est valable une heure.",
     ],
   },
   confirmation: {

@@ -85,7 +85,7 @@ export const accountRefusals = {
   },
   "amount-set": {
     status: 409,
-    detail: "Le montant est déjà indiqué. Facturez un supplément, ou accordez une remise.",
+    detail: "Le montant a déjà été indiqué. Facturez un supplément, ou accordez une remise.",
   },
   "more-than-charged": {
     status: 409,
