@@ -78,7 +78,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       [
         "À payer pour les sessions",
         "Acompte : CHF 90.00, dû maintenant.",
-        "Payez en ligne avec le bouton « Gérer mes sessions », ou à l’école.",
+        "Payez en ligne avec le bouton « Gérer mes sessions », ou à l’école.",
       ],
     ],
     ["account-lapsed", inCredit, [back]],
