@@ -54,7 +54,7 @@ export const authPage = {
   magicLink: {
     text: "Pas besoin de mot de passe : nous vous envoyons un lien de connexion, à utiliser une fois dans les 10 minutes.",
     send: "Envoyer le lien",
-    done: ["Lien envoyé", "Si cette adresse a un compte, un lien de connexion vient de lui être envoyé."],
+    done: ["Lien envoyé", "Si un compte existe à cette adresse, un lien de connexion vient d’y être envoyé."],
     wait: (seconds: number) => `Nouveau lien possible dans ${seconds} s`,
     again: "Vous pouvez demander un nouveau lien.",
   },
@@ -63,7 +63,7 @@ export const authPage = {
     send: "Envoyer le lien",
     done: [
       "E-mail envoyé",
-      "Si cette adresse a un compte, un lien pour choisir un nouveau mot de passe vient de lui être envoyé. Il est valable une heure.",
+      "Si un compte existe à cette adresse, un lien pour choisir un nouveau mot de passe vient d’y être envoyé. Il est valable une heure.",
     ],
   },
   confirmation: {
@@ -124,7 +124,7 @@ export const authPage = {
   },
   opening: "Un instant, nous vérifions votre lien.",
   offer: {
-    signedInAs: "Vous êtes connecté comme",
+    signedInAs: "Vous êtes connecté en tant que",
     does: {
       "sign-in": "Ce lien ouvre le compte",
       confirm: "Ce lien confirme l’adresse et ouvre le compte",
@@ -133,8 +133,8 @@ export const authPage = {
       "create-account": "Ce lien crée le compte",
     },
     newEmail: "Nouvelle adresse :",
-    signInAs: "Se connecter comme",
-    stay: "Rester connecté comme",
+    signInAs: "Se connecter en tant que",
+    stay: "Rester connecté en tant que",
     accept: { "begin-change": "C’est bien moi", "end-change": "Confirmer cette adresse" },
     sending: "Un instant…",
     failed: "Confirmation impossible",
@@ -144,7 +144,7 @@ export const authPage = {
       other: "Je n’ai pas choisi ce mot de passe, ou je l’ai oublié",
     },
     newPassword: {
-      text: "Choisissez un mot de passe : celui d’avant ne vaudra plus rien, et les appareils connectés avec lui seront déconnectés.",
+      text: "Choisissez un mot de passe : l’ancien ne sera plus valable, et les appareils connectés avec lui seront déconnectés.",
       other: "Donner le mot de passe du compte",
     },
   },
@@ -163,7 +163,7 @@ export const authPage = {
     again: "Réessayer",
   },
   halfChanged: {
-    before: "C’est confirmé de ce côté. Un second lien vient de partir à",
+    before: "C’est confirmé de ce côté. Un second lien vient d’être envoyé à",
     after: "ouvrez-le pour terminer : l’adresse de votre compte changera alors.",
   },
   changed: "Votre compte utilise désormais l’adresse",

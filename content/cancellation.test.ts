@@ -12,7 +12,7 @@ import { site } from "#tests/support/mail-site.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** A time before something, in a sentence about cancelling: « jusqu’à 48 h avant », « au moins 7 jours avant ». */
+/** A time before something, in a sentence about cancelling: « jusqu’à 48 h avant », « jusqu’à 7 jours avant ». */
 const told = /(\d+)\s*(h|heures?|jours?)\s+avant/gu
 
 function timesToldIn(text: string): string[] {

@@ -6,7 +6,7 @@ const { freeCancellationHours: hours, trainingCancellationDays: days } = terms
 export const cancellation = {
   booking: `jusqu’à ${hours} h avant`,
   quoted: `jusqu’à ${hours}h avant`,
-  programme: `au moins ${days} jours avant la première session`,
+  programme: `jusqu’à ${days} jours avant la première session`,
 } as const
 
 export function priceStays(percent: number): string {
@@ -27,5 +27,5 @@ export function lateCost({ confirmed, amount }: { confirmed: boolean; amount: st
 /** The cost of a late cancellation if nothing was charged. */
 export function keptWords(percent: number): string {
   const kept = percent === 100 ? "Le prix entier de la prestation reste dû." : `${percent} % du prix restent dus.`
-  return `${kept} L’école vous en dira le montant.`
+  return `${kept} L’école vous en communiquera le montant.`
 }

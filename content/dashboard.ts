@@ -62,7 +62,7 @@ export const nextSteps = {
   },
   "outing-confirmed": {
     title: "Votre prochaine sortie est confirmée",
-    text: "Un empêchement ? Tout se change dans vos réservations.",
+    text: "Un empêchement ? Déplacez-la ou annulez-la dans vos réservations.",
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "application-under-way": {

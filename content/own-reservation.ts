@@ -7,7 +7,7 @@ export const ownReservation = {
   title: "Ma réservation",
   needsScript: "Pour voir votre réservation ici, activez JavaScript, ou appelez-nous au",
   loading: "Nous cherchons votre réservation…",
-  failed: "Votre réservation n’a pas pu être lue. Vérifiez votre connexion, puis réessayez.",
+  failed: "Impossible d’afficher votre réservation. Vérifiez votre connexion, puis réessayez.",
   notYours: "Cette réservation n’est pas celle du compte ouvert ici : connectez-vous pour la retrouver.",
   signIn: "Me connecter",
   steps: {
@@ -29,13 +29,13 @@ export const ownReservation = {
   change: {
     title: "Un empêchement ?",
     movedBySchool: (until: string) =>
-      `L’école a déplacé cette réservation. Jusqu’à son début, le ${until}, vous pouvez accepter, choisir un autre moment ou annuler, sans frais.`,
-    afterwards: (usual: string) => `Si vous acceptez, les conditions habituelles valent de nouveau : ${usual}`,
+      `L’école a déplacé cette réservation. Jusqu’à son début, le ${until}, vous pouvez accepter, choisir un autre créneau ou annuler, sans frais.`,
+    afterwards: (usual: string) => `Si vous acceptez, les conditions habituelles s’appliquent de nouveau : ${usual}`,
     usualUntil: (until: string) => `l’annulation est gratuite jusqu’au ${until}.`,
     usualLate: `en cas d’annulation, ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
-    accept: "Accepter ce moment",
+    accept: "Accepter ce changement",
     accepting: "Envoi…",
-    accepted: ["C’est noté", "Vous avez accepté ce moment, et nous vous attendons à la base."],
+    accepted: ["C’est noté", "Vous avez accepté ce changement, et nous vous attendons à la base."],
     acceptFailed: "Votre réponse n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.",
     free: (until: string) => `Vous pouvez déplacer ou annuler gratuitement jusqu’au ${until}.`,
     freeCancellation: (until: string) => `Vous pouvez annuler gratuitement jusqu’au ${until}.`,
@@ -44,8 +44,8 @@ export const ownReservation = {
     late: (kept: string) =>
       `Le délai d’annulation gratuite est passé. Si vous annulez maintenant : ${afterColon(kept)}`,
     often: `Vous avez déjà déplacé cette réservation ${terms.ownMoves} fois : pour un autre changement, écrivez-nous.`,
-    lateMove: "Le délai pour déplacer vous-même est passé : pour un changement, écrivez-nous.",
-    over: "Cette réservation ne se change plus en ligne.",
+    lateMove: "Le délai pour déplacer vous-même votre réservation est passé : pour un changement, écrivez-nous.",
+    over: "Cette réservation ne peut plus être modifiée en ligne.",
     move: "Déplacer",
     cancel: "Annuler",
     ask: "Demander un changement",
@@ -55,7 +55,7 @@ export const ownReservation = {
     title: "Annuler cette réservation ?",
     free: (cost: string) => `${cost} Votre place sera aussitôt proposée à d’autres.`,
     kept: (kept: string) =>
-      `L’annulation gratuite est terminée : ${afterColon(kept)} Votre place sera aussitôt proposée à d’autres.`,
+      `Le délai d’annulation gratuite est passé : ${afterColon(kept)} Votre place sera aussitôt proposée à d’autres.`,
     send: "Annuler ma réservation",
     sending: "Annulation…",
     keep: "Garder ma réservation",
@@ -63,9 +63,10 @@ export const ownReservation = {
     failed: "L’annulation n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.",
   },
   movePanel: {
-    title: "Choisissez un autre moment",
-    left: (count: string) => `Vous pouvez encore déplacer cette réservation ${count}. La référence et le prix restent.`,
-    answers: `La référence et le prix restent. Pour le moment que vous choisissez, les conditions habituelles valent de nouveau : l’annulation est gratuite ${cancellation.booking}, puis ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
+    title: "Choisissez un autre créneau",
+    left: (count: string) =>
+      `Vous pouvez encore déplacer cette réservation ${count}. La référence et le prix restent les mêmes.`,
+    answers: `La référence et le prix restent les mêmes. Pour le créneau que vous choisissez, les conditions habituelles s’appliquent de nouveau : l’annulation est gratuite ${cancellation.booking}, puis ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
     base: "Base",
     everywhere: "Toutes les bases",
     slots: "Créneau horaire",

@@ -32,11 +32,11 @@ export const profilePage = {
     current: "Adresse actuelle",
     confirmed: "Confirmée",
     unconfirmed: "Pas encore confirmée",
-    text: "Le changement demande deux clics : un lien part d’abord à votre adresse actuelle, puis un autre à la nouvelle. Rien ne change avant le second.",
+    text: "Le changement demande deux clics : un lien est d’abord envoyé à votre adresse actuelle, puis un autre à la nouvelle. Rien ne change avant le second.",
     field: "Nouvelle adresse e-mail",
     send: "Changer d’adresse",
     sending: "Envoi en cours…",
-    failed: "Adresse non changée",
+    failed: "Adresse inchangée",
     done: (email: string) =>
       [
         "Premier lien envoyé",
@@ -48,7 +48,7 @@ export const profilePage = {
     text: "Vos autres appareils seront déconnectés.",
     current: "Mot de passe actuel",
     send: "Changer le mot de passe",
-    failed: "Mot de passe non changé",
+    failed: "Mot de passe inchangé",
     done: ["Mot de passe changé", "Vos autres appareils ont été déconnectés."],
   },
   twoFactor: {
@@ -116,7 +116,7 @@ export const profilePage = {
   },
   deletion: {
     title: "Supprimer mon compte",
-    text: "Vos réservations à venir sont annulées, comme si vous les annuliez vous-même : trop tard, leur prix reste dû. Vos données sont effacées ; si l’école vous doit de l’argent, elle garde votre nom et votre adresse e-mail pour vous le rendre ; si vous lui devez de l’argent, elle garde votre nom, vos coordonnées et ce montant jusqu’au règlement. Les réservations passées restent dans nos comptes, sans votre nom. Vous pouvez télécharger vos données avant.",
+    text: "Vos réservations à venir sont annulées, comme si vous les annuliez vous-même : passé le délai d’annulation gratuite, leur prix reste dû. Vos données sont effacées ; si l’école vous doit de l’argent, elle garde votre nom et votre adresse e-mail pour vous le rendre ; si vous lui devez de l’argent, elle garde votre nom, vos coordonnées et ce montant jusqu’au règlement. Les réservations passées restent dans nos comptes, sans votre nom. Vous pouvez télécharger vos données avant.",
     begin: "Supprimer mon compte",
     password: "Votre mot de passe",
     send: "Recevoir le lien de suppression",
@@ -128,7 +128,7 @@ export const profilePage = {
     ],
     dialog: {
       title: "Supprimer définitivement votre compte ?",
-      text: "Vos réservations à venir seront annulées, et vos données effacées. D’une annulation tardive, le prix reste dû. C’est définitif.",
+      text: "Vos réservations à venir seront annulées, et vos données effacées. En cas d’annulation tardive, le prix reste dû. C’est définitif.",
       confirm: "Supprimer définitivement mon compte",
       confirming: "Suppression…",
       keep: "Garder mon compte",

@@ -3,7 +3,7 @@ import { offerTerms } from "./limits.ts"
 /** Words of the page of a waiting entry, and of the entries in the account (school 2). */
 export const waitingPlaceWords = {
   place: {
-    failed: "Votre place n’a pas pu être lue. Vérifiez votre connexion, puis réessayez.",
+    failed: "Impossible d’afficher votre place. Vérifiez votre connexion, puis réessayez.",
     states: {
       unconfirmed: "À confirmer",
       waiting: "Liste d’attente",
@@ -15,7 +15,7 @@ export const waitingPlaceWords = {
     unconfirmed: "Ouvrez le lien reçu par e-mail pour confirmer votre inscription.",
     first: "Vous êtes la première personne de la liste.",
     nth: (position: number) => `Vous êtes la ${position}e personne de la liste.`,
-    waits: `Dès qu’une place se libère pour vous, un e-mail vous le dit : elle vous est gardée ${offerTerms.hours} heures.`,
+    waits: `Dès qu’une place se libère pour vous, un e-mail vous prévient : elle vous est gardée ${offerTerms.hours} heures.`,
     offered: (until: string) =>
       `Une place s’est libérée. Elle vous est gardée jusqu’au ${until} ; ensuite, elle sera proposée à la personne suivante.`,
     take: "Prendre cette place",

@@ -22,7 +22,7 @@ export const waitingWords = {
 export const holdWords = {
   held: "Créneau retenu pour vous\u00a0:",
   begun: (minutes: number) => `Ce créneau est retenu pour vous pendant ${minutes} minutes.`,
-  more: "5 minutes de plus",
+  more: "Garder 5 minutes de plus",
   soonTitle: "Votre créneau",
   soon: "Il reste une minute pour envoyer votre demande.",
   ended:

@@ -1,7 +1,7 @@
 /** « Répondre avant » in lists and on the overview. */
 export const answerWords = {
-  before: (by: string) => `Répondre avant ${by}`,
-  late: (by: string) => `En retard : réponse due ${by}`,
+  before: (by: string) => `Répondre avant le ${by}`,
+  late: (by: string) => `En retard depuis le ${by}`,
   card: {
     title: "Répondre avant",
     none: "Aucune demande n’attend de réponse.",
@@ -9,7 +9,7 @@ export const answerWords = {
     waitingSeveral: "demandes attendent",
     late: "en retard",
     soon: "bientôt",
-    next: (by: string) => `La première réponse est due ${by}.`,
+    next: (by: string) => `La première réponse est attendue avant le ${by}.`,
     open: "Répondre aux demandes",
   },
   unreachable: {

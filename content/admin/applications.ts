@@ -122,15 +122,15 @@ export const applicationDecision = {
   questions: {
     approved: {
       title: "Approuver cette demande ?",
-      text: "Le candidat est titulaire du permis et reçoit un e-mail avec votre message. C’est définitif.",
+      text: "Le candidat devient titulaire du permis et reçoit un e-mail avec votre message. C’est définitif.",
     },
     rejected: {
       title: "Rejeter cette demande ?",
-      text: "Ses sessions à venir sont annulées et leurs places rendues. Le candidat reçoit un e-mail avec votre message. C’est définitif.",
+      text: "Ses sessions à venir sont annulées et leurs places libérées. Le candidat reçoit un e-mail avec votre message. C’est définitif.",
     },
   },
   rejectingDeleted:
-    "Ses sessions à venir sont annulées et leurs places rendues. Personne n’est prévenu : le compte est supprimé.",
+    "Ses sessions à venir sont annulées et leurs places libérées. Personne n’est prévenu : le compte est supprimé.",
   unsaved: "Votre texte n’a pas été enregistré :",
   dropNotes: "L’effacer",
 } as const

@@ -1,8 +1,8 @@
 /** « Coordonnées de paiement » (school 4, "Documents"). */
 export const billingScreen = {
   api: "/admin/billing",
-  loading: "Lecture des coordonnées de paiement…",
-  failed: "Les coordonnées de paiement n’ont pas pu être lues",
+  loading: "Chargement des coordonnées de paiement…",
+  failed: "Impossible de charger les coordonnées de paiement",
   notDone: "Les coordonnées de paiement n’ont pas pu être modifiées",
   text: "Ce que portent les prochaines factures et leur bulletin de versement. Celles qui sont établies gardent les leurs.",
   withoutIban: "Sans IBAN, les factures n’ont pas de bulletin de versement : elles demandent de payer à l’école.",

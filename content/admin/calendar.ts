@@ -42,8 +42,8 @@ export const calendarScreen = {
     title: "Délais de réservation",
     text: "Combien de temps à l’avance le site propose une date ; un créneau ouvert se réserve toujours.",
     edit: "Délais de réservation",
-    noticeHours: "Au moins, en heures",
-    horizonDays: "Au plus, en jours",
+    noticeHours: "Délai minimal, en heures",
+    horizonDays: "Délai maximal, en jours",
     free: "sans délai",
   },
   turnarounds: {

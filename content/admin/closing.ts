@@ -19,13 +19,13 @@ export const closingDialog = {
   cancellations: (count: number) => `annuler ${count}`,
   wayOut: (whose: string) => `Que faire de la réservation de ${whose} ?`,
   moveTo: (when: string) => `Déplacer à ${when}`,
-  moveElsewhere: "Déplacer à un autre moment…",
+  moveElsewhere: "Déplacer à un autre créneau…",
   cancel: "Annuler",
-  forgotten: "Client anonymisé",
+  forgotten: "Données effacées",
   noMail: "sans e-mail : prévenez par téléphone",
   session: "La session est annulée, ses candidats en choisissent une autre.",
   begun: "Déjà commencé",
-  noMoment: "Aucun moment libre proche : choisissez-en un, ou annulez.",
+  noMoment: "Aucun créneau libre n’est proche : choisissez-en un autre, ou annulez.",
 } as const
 
 /** What the mails of a closure say. */

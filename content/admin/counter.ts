@@ -7,11 +7,11 @@ export const counterScreen = {
   what: "Quoi et quand",
   search: {
     label: "Personne",
-    hint: "Nom ou téléphone ; Entrée choisit la proposition marquée.",
+    hint: "Nom ou téléphone ; la touche Entrée choisit la proposition en surbrillance.",
     list: "Personnes trouvées",
     searching: "Recherche…",
     count: (people: number) => (people === 1 ? "1 personne trouvée" : `${people} personnes trouvées`),
-    none: "Personne de ce nom n’est connu.",
+    none: "Aucune personne connue à ce nom.",
     failed: "La recherche n’a pas abouti : saisissez une nouvelle personne, ou réessayez.",
     newPerson: (typed: string) => (typed ? `Nouvelle personne : ${typed}` : "Nouvelle personne"),
     account: "avec un compte",
@@ -36,7 +36,7 @@ export const counterScreen = {
   },
   times: {
     none: "Aucun créneau ce jour-là à cette base. Ajoutez-le sous « Disponibilités », ou choisissez une autre date.",
-    full: "Plus rien n’est libre ce jour-là à cette base : chaque heure dit pourquoi.",
+    full: "Plus rien n’est libre ce jour-là à cette base : la raison est indiquée à chaque heure.",
     nextDay: (day: string, base: string) => `Prochain jour libre, ${base} : ${day}`,
     begun: "a commencé",
     failed: "Impossible de charger les créneaux",
@@ -52,7 +52,7 @@ export const counterScreen = {
     note: (reason: string) => `Hors programme : ${reason}`,
   },
   /** Said before it is sent. */
-  mailTo: (email: string) => `L’e-mail de confirmation part à ${email}.`,
+  mailTo: (email: string) => `L’e-mail de confirmation sera envoyé à ${email}.`,
   noMail: "Sans adresse e-mail, aucun e-mail ne part.",
   send: "Réserver",
   sending: "Réservation…",

@@ -24,7 +24,7 @@ export const dataRequestsScreen = {
   open: "Demandes de données",
   path: "/admin/data-requests",
   intro:
-    "Une personne sans compte veut savoir ce que l’école garde, le faire corriger ou effacer. Elle prouve son adresse par un code. Qui a un compte fait tout cela dans « Mon Profil ».",
+    "Une personne sans compte veut savoir ce que l’école garde, le faire corriger ou effacer. Un code envoyé à son adresse prouve qu’elle est bien la sienne. Qui a un compte fait tout cela dans « Mon Profil ».",
   notDone: "Impossible de terminer cette action.",
   fields: {
     email: "Adresse e-mail de la personne",
@@ -35,15 +35,15 @@ export const dataRequestsScreen = {
     newEmail: "E-mail",
   },
   prove: {
-    title: "Prouver l’adresse",
-    text: `Le code part à l’adresse, vaut ${retention.dataRequestMinutes} minutes, et ne sert qu’à vous : la personne vous le lit au téléphone ou au comptoir.`,
+    title: "Vérifier l’adresse",
+    text: `Le code est envoyé à cette adresse. Il est valable ${retention.dataRequestMinutes} minutes et ne sert qu’à vous : la personne vous le lit au téléphone ou au comptoir.`,
     send: "Envoyer le code",
     again: "Envoyer un autre code",
-    sent: (email: string) => `Un code est parti à ${email}.`,
+    sent: (email: string) => `Un code a été envoyé à ${email}.`,
     check: "Vérifier le code",
-    proven: "L’adresse est prouvée.",
-    over: "La preuve n’est plus valable : envoyez un autre code pour continuer.",
-    another: "Autre adresse",
+    proven: "L’adresse est vérifiée.",
+    over: "La vérification n’est plus valable : envoyez un autre code pour continuer.",
+    another: "Changer d’adresse",
   },
   found: {
     title: (email: string) => `Ce que l’école garde sous ${email}`,
@@ -63,7 +63,7 @@ export const dataRequestsScreen = {
   },
   copy: {
     action: "Télécharger la copie",
-    done: "La copie est téléchargée. Remettez-la à la personne seule.",
+    done: "La copie est téléchargée. Ne la remettez qu’à cette personne.",
     file: (day: string) => `donnees-${day}.json`,
   },
   correct: {
@@ -99,6 +99,6 @@ export const dataRequestsScreen = {
     heard: { phone: "Au téléphone", counter: "Au comptoir", "mail-returned": "Un e-mail est revenu" },
     send: "Corriger l’adresse",
     done: ({ reference, email }: { reference: string; email: string }) =>
-      `La réservation ${reference} a l’adresse ${email}, et sa confirmation y repart.`,
+      `La réservation ${reference} a maintenant l’adresse ${email} : sa confirmation y est renvoyée.`,
   },
 } as const

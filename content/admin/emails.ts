@@ -46,10 +46,10 @@ export const adminEmails = {
     action: "Renvoyer",
     title: "Renvoyer cet e-mail ?",
     confirm: "Renvoyer",
-    sent: (to: string) => `Il partira une seconde fois à ${to}, avec le même contenu.`,
-    failed: (to: string) => `Il retourne dans la file et partira dans un instant à ${to}.`,
+    sent: (to: string) => `Il sera envoyé une seconde fois à ${to}, avec le même contenu.`,
+    failed: (to: string) => `Il sera envoyé de nouveau à ${to} dans un instant.`,
     nobody: "son destinataire",
-    done: "L’e-mail est dans la file : il part dans un instant.",
+    done: "L’e-mail sera renvoyé dans un instant.",
     refused: "Impossible de renvoyer cet e-mail",
   },
   resendFailed: {
@@ -57,10 +57,10 @@ export const adminEmails = {
     title: "Renvoyer tous les e-mails en échec ?",
     confirm: "Tout renvoyer",
     text: (failed: number) =>
-      `${failed === 1 ? "L’e-mail en échec retourne" : `Les ${failed} e-mails en échec retournent`} dans la file, quels que soient les filtres, et partent dès que le serveur d’e-mails les accepte.`,
+      `${failed === 1 ? "L’e-mail en échec sera renvoyé" : `Les ${failed} e-mails en échec seront renvoyés`} dès que le serveur d’e-mails répondra, quels que soient les filtres.`,
     done: ({ resent, left }: { resent: number; left: number }) =>
       [
-        resent === 1 ? "1 e-mail est dans la file." : `${resent} e-mails sont dans la file.`,
+        resent === 1 ? "1 e-mail sera renvoyé." : `${resent} e-mails seront renvoyés.`,
         ...(left === 0
           ? []
           : [
@@ -85,7 +85,7 @@ export const adminEmails = {
     "data-request-code": "Code pour une demande de données",
     "guest-forgotten": "Données effacées",
     "reservation-links": "Liens de réservations",
-    "account-charged": "Montant fixé",
+    "account-charged": "Montant à payer",
     "account-invoiced": "Facture établie",
     "account-credited": "Note de crédit établie",
     "account-paid": "Paiement reçu",

@@ -10,7 +10,7 @@ export const fleetScreen = {
   },
   boats: {
     title: "Bateaux",
-    toEnter: "Flotte à saisir : les réservations de cette base se font sur la seule capacité des créneaux.",
+    toEnter: "Aucun bateau saisi : à cette base, seule la capacité des créneaux limite les réservations.",
     add: "Ajouter un bateau",
     added: "Bateau ajouté",
     edit: "Modifier",
@@ -18,8 +18,8 @@ export const fleetScreen = {
     retire: "Retirer",
     inWorkshop: "À l’atelier",
     inUse: "En service",
-    endWorkshop: "Terminer l’atelier",
-    cancelWorkshop: "Annuler l’atelier",
+    endWorkshop: "Sortir de l’atelier",
+    cancelWorkshop: "Annuler le séjour à l’atelier",
     workshopEnded: "Le bateau n’est plus à l’atelier",
   },
   record: {
@@ -33,7 +33,7 @@ export const fleetScreen = {
     noNext: "Aucune sortie à venir.",
     workshops: "Séjours à l’atelier",
     noWorkshop: "Aucun séjour à l’atelier.",
-    history: "Histoire",
+    history: "Historique",
     see: "Voir la fiche",
   },
   form: {
@@ -80,6 +80,6 @@ export const fleetScreen = {
     taken: "pris",
     nobody: "Aucun bateau de cette base ne convient : déplacez la sortie, ou ajoutez un bateau.",
     assigned: "Bateau attribué",
-    has: "A déjà",
+    has: "déjà attribué :",
   },
 } as const

@@ -8,7 +8,7 @@ export const francsPassage = {
   course: "Cours, en francs par euro",
   courseHint: "Entre 0.5 et 2",
   courseBad: "Indiquez un cours entre 0.5 et 2 francs par euro, avec quatre décimales au plus.",
-  same: "Même chiffre",
+  same: "Garder le chiffre",
   rounding: "Arrondi",
   roundings: { "five-centimes": "à 5 centimes", franc: "au franc" },
   validFrom: "À partir du",

@@ -1,5 +1,5 @@
 export const mailMessage = {
   label: "Message à la personne",
-  loading: "L’e-mail s’écrit…",
-  failed: "L’aperçu ne peut pas être lu pour le moment.",
+  loading: "Préparation de l’e-mail…",
+  failed: "Impossible d’afficher l’aperçu pour le moment.",
 } as const

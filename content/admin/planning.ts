@@ -10,7 +10,7 @@ export const planningScreen = {
   print: "Imprimer",
   timetable: "Horaire",
   keys: {
-    hint: "Dans l’horaire, touche ? : les raccourcis du clavier.",
+    hint: "Dans l’horaire, la touche ? affiche les raccourcis du clavier.",
     title: "Raccourcis du clavier",
     all: [
       ["Flèches", "D’un bloc à l’autre"],
@@ -41,7 +41,7 @@ export const planningScreen = {
     held: "Retenu",
     pending: "en attente",
     lacks: "à pourvoir",
-    forgotten: "Personne oubliée",
+    forgotten: "Données effacées",
   },
   list: {
     none: "Rien n’est réservé ce jour-là à cette base.",
@@ -64,7 +64,7 @@ export const planningScreen = {
     },
     licence: {
       verified: "Vérifié",
-      "to-verify": "À voir",
+      "to-verify": "À vérifier",
       declared: { none: "aucun annoncé", coastal: "côtier annoncé", inland: "eaux intérieures annoncé" },
     },
   },
@@ -91,7 +91,7 @@ export const planningScreen = {
     bookHere: "Réserver pour quelqu’un",
     takeAway: "Retirer",
     takenAway: (name: string) => `Retiré de la sortie : ${name}`,
-    givenBack: (name: string) => `Rendu à la sortie : ${name}`,
+    givenBack: (name: string) => `De nouveau dans la sortie : ${name}`,
     places: "Places",
     held: (count: number) => `${count} ${count > 1 ? "retenues" : "retenue"}`,
   },

@@ -1,7 +1,7 @@
 /** « Tarifs » (school 4). */
 export const pricesScreen = {
-  loading: "Lecture des tarifs…",
-  failed: "Les tarifs n’ont pas pu être lus",
+  loading: "Chargement des tarifs…",
+  failed: "Impossible de charger les tarifs",
   notDone: "Les tarifs n’ont pas pu être modifiés",
   text: "Un nouveau prix commence le jour que vous choisissez. Ce qui est déjà réservé garde le sien.",
   groups: [

@@ -1,7 +1,7 @@
 export const recordWords = {
   loading: "Chargement…",
   missing: "Introuvable",
-  missingText: "Cet enregistrement n’existe pas ou n’existe plus.",
+  missingText: "Cette fiche n’existe pas ou n’existe plus.",
   close: "Fermer",
   cancel: "Annuler",
   empty: "\u2013",
@@ -13,10 +13,10 @@ export const recordWords = {
 /** The links of mails that open what was booked. */
 export const linksSent = {
   label: "Liens envoyés",
-  link: "lien en service",
-  links: "liens en service",
-  none: "Aucun en service",
+  link: "lien actif",
+  links: "liens actifs",
+  none: "Aucun lien actif",
   revoke: "Désactiver",
-  done: "Les liens déjà envoyés ne servent plus. Le prochain e-mail en portera un nouveau.",
+  done: "Les liens déjà envoyés ne servent plus. Le prochain e-mail en contiendra un nouveau.",
   failed: "Impossible de désactiver les liens",
 } as const

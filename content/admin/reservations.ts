@@ -107,7 +107,7 @@ export const reservationDecision = {
     cancelled: "Aperçu de l’e-mail d’annulation",
   },
   notMailed: "Les données de cette personne sont effacées : aucun e-mail ne part.",
-  noAddress: "Aucune adresse e-mail n’est connue : aucun e-mail ne part, et une décision ne se reprend pas.",
+  noAddress: "Aucune adresse e-mail n’est connue : aucun e-mail ne part, et la décision est définitive.",
   final: "Cette réservation ne change plus de statut.",
   unsaved: "Votre note, non enregistrée",
   dropNote: "Effacer cette note",
@@ -120,7 +120,7 @@ export const reservationDecision = {
     },
     completed: {
       title: "Terminer une sortie à venir ?",
-      text: (when: string) => `Elle a lieu le ${when} : la marquer comme terminée remercie la personne de sa visite.`,
+      text: (when: string) => `Elle a lieu le ${when} : si vous la marquez comme terminée, un e-mail remercie la personne de sa visite.`,
       keep: "Ne rien changer",
     },
     confirmed: {
@@ -145,8 +145,8 @@ export const reservationDecisions = {
   noAddress: "sans adresse e-mail",
   untold: (people: number) =>
     people === 1
-      ? "Une personne n’a pas d’adresse e-mail : aucun e-mail ne lui part, et son annulation ne se reprend pas. Prévenez-la."
-      : `${people} personnes n’ont pas d’adresse e-mail : aucun e-mail ne leur part, et leur annulation ne se reprend pas. Prévenez-les.`,
+      ? "Une personne n’a pas d’adresse e-mail : aucun e-mail ne lui sera envoyé, et son annulation est définitive. Prévenez-la."
+      : `${people} personnes n’ont pas d’adresse e-mail : aucun e-mail ne leur sera envoyé, et leur annulation est définitive. Prévenez-les.`,
   ofDay: {
     open: (count: number) => `Confirmer tout (${count})`,
     question: (count: number) => (count === 1 ? "Confirmer cette réservation ?" : `Confirmer ${count} réservations ?`),
@@ -158,7 +158,7 @@ export const reservationDecisions = {
     confirmed: ["réservation confirmée", "réservations confirmées", "Aucune réservation confirmée"],
     completed: ["réservation terminée", "réservations terminées", "Aucune réservation terminée"],
     cancelled: ["réservation annulée", "réservations annulées", "Aucune réservation annulée"],
-    undone: ["décision reprise", "décisions reprises", "Aucune décision reprise"],
+    undone: ["décision annulée", "décisions annulées", "Aucune décision annulée"],
     sent: ["e-mail envoyé", "e-mails envoyés", "Aucun e-mail envoyé"],
   },
   not: "non",

@@ -8,8 +8,8 @@ export const tillMoney = {
 const roundedToCoins = "Arrondi à 5 centimes, comme les espèces en francs"
 
 export const accountScreen = {
-  loading: "Lecture du compte…",
-  failed: "Le compte n’a pas pu être lu",
+  loading: "Chargement du compte…",
+  failed: "Impossible de charger le compte",
   none: "Ouvrez un compte depuis une réservation, une demande de permis ou une personne.",
   toTill: "Caisse",
   toReservation: "Voir la réservation",
@@ -33,7 +33,7 @@ export const accountScreen = {
   dueOn: (day: string) => `dû le ${day}`,
   feeInApplication: "Se rembourse dans la demande",
   acts: {
-    set: "Fixer le montant",
+    set: "Indiquer le montant",
     take: "Encaisser",
     giveBack: "Rendre",
     charge: "Facturer un supplément",
@@ -67,14 +67,14 @@ export const accountScreen = {
   what: "Libellé",
   why: "Motif de la remise",
   rounded: (cents: number) =>
-    cents === 0 ? "En espèces, ce reste s’arrondit à zéro : accordez-en la remise." : roundedToCoins,
+    cents === 0 ? "En espèces, ce reste s’arrondit à zéro : accordez une remise du même montant." : roundedToCoins,
   roundedBack: (cents: number) =>
     cents === 0 ? "En espèces, ce montant s’arrondit à zéro : rendez-le par carte ou par virement." : roundedToCoins,
   receivedOn: "Reçu le",
-  online: "Le remboursement part par le moyen qui a payé.",
+  online: "Le remboursement se fait par le même moyen que le paiement.",
   byTransfer: "L’école l’a déjà rendu par virement",
   done: {
-    set: "Le montant est fixé.",
+    set: "Le montant est enregistré.",
     take: "Le paiement est encaissé.",
     giveBack: "L’argent est rendu.",
     refund: "Le remboursement est fait.",
@@ -84,7 +84,7 @@ export const accountScreen = {
     creditNote: "La note de crédit est établie, et la personne prévenue.",
   },
   doneWithoutMail: {
-    set: "Le montant est fixé. Aucun e-mail ne part.",
+    set: "Le montant est enregistré. Aucun e-mail ne part.",
     take: "Le paiement est encaissé. Aucun e-mail ne part.",
     giveBack: "L’argent est rendu. Aucun e-mail ne part.",
     refund: "Le remboursement est fait. Aucun e-mail ne part.",
@@ -96,8 +96,8 @@ export const accountScreen = {
 } as const
 
 export const tillScreen = {
-  loading: "Lecture de la caisse…",
-  failed: "La caisse n’a pas pu être lue",
+  loading: "Chargement de la caisse…",
+  failed: "Impossible de charger la caisse",
   previous: "Jour précédent",
   next: "Jour suivant",
   today: "Aujourd’hui",
@@ -107,7 +107,7 @@ export const tillScreen = {
   journal: "Journal",
   openAccounts: "Comptes ouverts",
   rows: "Espèces et carte, à l’école",
-  nothing: "Rien n’est entré ni sorti ce jour-là dans cette base.",
+  nothing: "Rien n’est entré ni sorti ce jour-là à cette base.",
   elsewhere: "En ligne et par virement",
   elsewhereText: "Toutes les bases. Rien à compter : la banque et le prestataire le montrent.",
   columns: { time: "Heure", account: "Compte", person: "Personne", amount: "Montant" },
@@ -121,7 +121,7 @@ export const tillScreen = {
     counted: "Compté",
     difference: "Écart",
     countedBad: (line: string) => `${line} : indiquez la somme comptée, avec deux décimales au plus.`,
-    minus: "Si plus est sorti qu’entré, écrivez la somme avec un moins.",
+    minus: "S’il est sorti plus d’argent qu’il n’en est entré, écrivez la somme avec un signe moins.",
     countedOf: (line: string) => `Compté, ${line}`,
     note: "Motif de l’écart",
     send: "Clôturer la caisse",
@@ -136,8 +136,8 @@ export const tillScreen = {
 } as const
 
 export const journalScreen = {
-  loading: "Lecture du journal…",
-  failed: "Le journal n’a pas pu être lu",
+  loading: "Chargement du journal…",
+  failed: "Impossible de charger le journal",
   from: "Du",
   to: "Au",
   currency: "Monnaie",

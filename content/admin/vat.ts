@@ -31,5 +31,5 @@ export const vatCard = {
 
 export const vatNumberWords = {
   form: "Forme attendue : CHE-123.456.788 TVA",
-  checkDigit: "Ce numéro n’existe pas : son dernier chiffre contrôle les autres.",
+  checkDigit: "Ce numéro n’existe pas : recopiez-le de votre attestation, chiffre par chiffre.",
 } as const

@@ -12,7 +12,7 @@ const both = ({ requests, holds }: Counts, one: string, several: string) =>
 export const withheldScreen = {
   open: "Retenu",
   intro:
-    "Les demandes sans réponse et les créneaux retenus, regroupés par réseau et par domaine d’e-mail. Un réseau porte une empreinte, jamais son adresse. Un hôtel ou une entreprise peut avoir de bonnes raisons : regardez ses demandes avant de les annuler.",
+    "Les demandes sans réponse et les créneaux retenus, regroupés par réseau et par domaine d’e-mail. Un réseau est désigné par une empreinte, jamais par son adresse. Un hôtel ou une entreprise peut avoir de bonnes raisons : regardez ses demandes avant de les annuler.",
   list: "Ce qui retient des places",
   noun: ["ligne", "lignes"],
   empty: "Rien n’est retenu pour le moment",

@@ -3,7 +3,7 @@ import { terms } from "#content/commitments.ts"
 /** Beside the title of a first lesson. */
 export const firstLesson = {
   booked: "Vous réservez une première leçon de 3 heures.",
-  next: "Les suivantes se fixent avec votre moniteur ; la formation dure de 2 à 5 jours selon votre niveau, et le prix annoncé vaut pour elle, cette leçon comprise.",
+  next: "Les suivantes se fixent avec votre moniteur ; la formation dure de 2 à 5 jours selon votre niveau, et le prix annoncé couvre toute la formation, cette leçon comprise.",
   apply: {
     lead: "L’examen demande un dossier : déposez votre",
     link: "demande de permis",
@@ -29,10 +29,10 @@ export const afterMemberBooking = [
 
 /** Beside the button that sends. */
 export const bookingTerms = {
-  answer: (by: string) => `L’école vous répond au plus tard ${by}.`,
+  answer: (by: string) => `L’école vous répond au plus tard le ${by}.`,
   closed: (until: string) => `Elle est fermée jusqu’au ${until} : pour une réponse plus tôt, appelez le`,
   free: (until: string) => `Annulation gratuite jusqu’au ${until}.`,
-  late: (cost: string) => `Cette heure est dans moins de ${terms.freeCancellationHours} h. Annulation : ${cost}.`,
+  late: (cost: string) => `Ce créneau commence dans moins de ${terms.freeCancellationHours} h. Annulation : ${cost}.`,
 } as const
 
 /** Before a second request of one tab for the same person and slot. */

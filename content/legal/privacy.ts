@@ -93,7 +93,7 @@ export const privacyPolicy = {
             },
             {
               term: "Compte jamais confirmé",
-              text: `${retention.unconfirmedAccountDays} jours ; le lien qui le confirme vaut ${retention.confirmationLinkHours} h`,
+              text: `${retention.unconfirmedAccountDays} jours ; le lien qui le confirme est valable ${retention.confirmationLinkHours} h`,
             },
             {
               term: "Appareils connectés",

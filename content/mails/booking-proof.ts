@@ -5,7 +5,7 @@ export const bookingProof = {
   ask: (email: string) => `Recevoir un code à ${email}`,
   asking: "Envoi du code…",
   sent: (email: string) =>
-    `Un code vient de partir à ${email}. Il est valable 15 minutes ; pensez aux courriers indésirables.`,
+    `Un code vient d’être envoyé à ${email}. Il est valable 15 minutes ; pensez aux courriers indésirables.`,
   again: "Recevoir un autre code",
   wait: (seconds: number) => `Un autre code est possible dans ${seconds} s.`,
   code: "Code de 8 caractères",

@@ -84,7 +84,7 @@ export const accountMailWords = {
 export const decisionMoney = {
   due: (part: string, amount: string, until: string | null) =>
     until === null ? `${part} : ${amount}, dû maintenant.` : `${part} : ${amount}, à payer jusqu’au ${until}.`,
-  ways: (button: string) => `Payez en ligne par « ${button} », ou à l’école.`,
+  ways: (button: string) => `Payez en ligne avec le bouton « ${button} », ou à l’école.`,
   waysAtSchool: "Payez à l’école, ou par le bulletin de versement de votre facture.",
   keeps: (amount: string) => `L’école garde ${amount}.`,
   stillOwed: (amount: string) => `Il vous reste ${amount} à payer.`,

@@ -5,7 +5,7 @@ export const accountNotices = {
   back: (amount: string) => `L’école doit ${amount} à cette personne : rendez-les depuis son compte.`,
   stillOwed: (amount: string) => `${amount} restent à payer : le compte reste ouvert.`,
   unset:
-    "L’annulation est tardive, mais le montant n’a jamais été fixé : fixez-le dans le compte. La personne a lu que l’école le lui dira.",
+    "L’annulation est tardive, mais le montant n’a jamais été indiqué : indiquez-le dans le compte. La personne s’attend à ce que l’école le lui communique.",
   lapsed: {
     subject: (about: string) => `Place libérée faute d’acompte : ${about}`,
     status: "Place libérée",

@@ -5,21 +5,22 @@ import { afterColon } from "#content/money/cancellation-cost.ts"
 export const ownSessions = {
   title: "Vos sessions de formation",
   loading: "Nous cherchons vos sessions…",
-  failed: "Vos sessions n’ont pas pu être lues. Vérifiez votre connexion, puis réessayez.",
+  failed: "Impossible d’afficher vos sessions. Vérifiez votre connexion, puis réessayez.",
   notYours: "Cette demande de permis n’est pas celle du compte ouvert ici : connectez-vous pour la retrouver.",
   signIn: "Me connecter",
   dashboard: "Voir ma demande de permis",
   calendar: "Ajouter à mon agenda",
   free: (until: string) => `Vous pouvez déplacer ou annuler vos sessions gratuitement jusqu’au ${until}.`,
   late: "Le délai pour changer gratuitement est passé : pour déplacer une session, écrivez-nous.",
-  movedBySchool: "L’école a changé vos sessions : jusqu’à son début, chacune se déplace ou s’annule sans frais.",
+  movedBySchool:
+    "L’école a changé vos sessions : vous pouvez déplacer ou annuler chacune sans frais jusqu’à son début.",
   seatMoved:
     "L’école a changé cette session. Jusqu’à son début, vous pouvez accepter, choisir une autre date ou annuler, sans frais.",
   accept: "Accepter",
   accepting: "Envoi…",
   accepted: ["C’est noté", "Vous avez accepté le changement de cette session."],
   acceptFailed: "Votre réponse n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.",
-  closed: "Ces sessions ne se changent plus en ligne.",
+  closed: "Ces sessions ne peuvent plus être modifiées en ligne.",
   list: "Réservées",
   ended: "Annulées",
   with: "avec",
@@ -48,7 +49,8 @@ export const ownSessions = {
   },
   moveDialog: {
     title: "Choisissez une autre date",
-    left: (count: string) => `Vous pouvez encore déplacer cette session ${count}. La référence et le prix restent.`,
+    left: (count: string) =>
+      `Vous pouvez encore déplacer cette session ${count}. La référence et le prix restent les mêmes.`,
     legend: "Sessions libres au même prix",
     loading: "Nous cherchons les sessions libres…",
     failed: "Impossible de charger les sessions libres",

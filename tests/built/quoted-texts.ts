@@ -112,7 +112,7 @@ export const quotedTexts: readonly QuotedText[] = [
   ...quotedOn("/permis-bateau", "1, the licence page", ["95 %", "500+", "15"]),
   ...quotedOn("/cgv", "9, Legal text", [
     "30 % du prix",
-    "au moins 7 jours avant",
+    "jusqu’à 7 jours avant",
     "caution de 500 euros",
     "force 4 ou en cas d’orage",
     "droit français",

@@ -49,7 +49,7 @@ test("days are closed and opened again, and hours, a season and delays are set",
 
   await page.getByRole("button", { name: "Modifier, Délais de réservation" }).click()
   const rentals = dialog.getByRole("group", { name: "Location de Bateau" })
-  await rentals.getByLabel("Au moins, en heures").fill("24")
+  await rentals.getByLabel("Délai minimal, en heures").fill("24")
   await expectNoBarrier(page, "the booking delays")
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(page.getByRole("region", { name: "Délais de réservation" })).toContainText("dès 24 heures à l’avance")
@@ -61,7 +61,7 @@ test("days are closed and opened again, and hours, a season and delays are set",
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(page.getByRole("region", { name: "Horaires d’ouverture" })).not.toContainText("lundi 09:30")
   await page.getByRole("button", { name: "Modifier, Délais de réservation" }).click()
-  await rentals.getByLabel("Au moins, en heures").fill("")
+  await rentals.getByLabel("Délai minimal, en heures").fill("")
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(page.getByRole("region", { name: "Délais de réservation" })).not.toContainText("24 heures")
   await closures.getByRole("button", { name: /^Supprimer.*Vevey/ }).click()

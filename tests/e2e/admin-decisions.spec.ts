@@ -85,7 +85,7 @@ test("no toast covers what it repeats or the way back, on a long list or a short
   await expectToastAbove(page, bar)
   await toast(page).getByRole("button", { name: "Fermer" }).click()
   await bar.getByRole("button", { name: "Revenir en arrière" }).click()
-  await expect(bar).toContainText("1\u00a0décision reprise.")
+  await expect(bar).toContainText("1\u00a0décision annulée.")
 
   await page.getByLabel("Nom, e-mail, téléphone, référence").fill(request.reference)
   await expect(page.getByText("1\u00a0réservation", { exact: true })).toBeVisible()

@@ -69,7 +69,7 @@ test("a base gets one more boat, outings without one get it, and the workshop ta
   await expectNoBarrierAtBothWidths(page, "the record of a boat")
   await page.goBack()
   await expect(dialog).toHaveCount(0)
-  await nyon.getByRole("button", { name: "Terminer l’atelier, Mouette" }).click()
+  await nyon.getByRole("button", { name: "Sortir de l’atelier, Mouette" }).click()
   await expect(nyon).not.toContainText("Hélice à changer")
 
   await nyon.getByRole("button", { name: "Retirer, Mouette" }).click()

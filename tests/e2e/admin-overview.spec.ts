@@ -78,7 +78,7 @@ test("a mail that was sent is looked at and sent once more, by keyboard", async 
   const question = page.getByRole("dialog", { name: /Renvoyer cet e-mail/ })
   await expect(question).toContainText(email)
   await question.getByRole("button", { name: "Renvoyer" }).press("Enter")
-  await expect(toast(page, "L’e-mail est dans la file")).toBeVisible()
+  await expect(toast(page, "L’e-mail sera renvoyé")).toBeVisible()
   await expect(dialog).toContainText("E-mail renvoyé")
   await expect.poll(() => receiptsTo(site, email)).toBe(2)
   await page.keyboard.press("Escape")

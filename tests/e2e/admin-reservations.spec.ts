@@ -71,7 +71,7 @@ test("the school finds a guest by phone, confirms with a message, cancels and go
   await expect(dialog.getByText(/^Annulée à \d\d:\d\d\. L’e-mail part à \d\d:\d\d\.$/)).toBeVisible()
   await expectNoBarrierAtBothWidths(page, "a reservation whose decision can be undone")
   await dialog.getByRole("button", { name: "Revenir en arrière" }).click()
-  await expect(dialog.getByText("Décision reprise", { exact: true })).toBeVisible()
+  await expect(dialog.getByText("Décision annulée", { exact: true })).toBeVisible()
   await expect(dialog.getByRole("button", { name: "Annuler la réservation" })).toBeVisible()
   expect(await places.takenOn("boat_rental", day)).toBe(2)
   expect(await subjectsTo(site, request.email)).not.toContain(`Votre réservation ${request.reference} est annulée`)

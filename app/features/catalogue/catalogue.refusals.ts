@@ -30,7 +30,7 @@ export const catalogueRefusals = {
   "price-unknown": { status: 404, detail: "Ce prix n’existe pas, ou n’existe plus. Relisez la liste." },
   "price-begun": {
     status: 409,
-    detail: "Ce prix a déjà commencé avant aujourd’hui : il ne se retire plus. Ajoutez-en un autre.",
+    detail: "Ce prix a déjà commencé avant aujourd’hui : il ne peut plus être retiré. Ajoutez-en un autre.",
   },
   "vat-of-past": {
     status: 422,
@@ -46,7 +46,7 @@ export const catalogueRefusals = {
   "vat-unknown": { status: 404, detail: "Ce changement n’existe pas, ou n’existe plus. Relisez la liste." },
   "vat-begun": {
     status: 409,
-    detail: "Ce changement a déjà commencé avant aujourd’hui : il ne se retire plus. Ajoutez-en un autre.",
+    detail: "Ce changement a déjà commencé avant aujourd’hui : il ne peut plus être retiré. Ajoutez-en un autre.",
   },
   "euros-ahead": {
     status: 409,

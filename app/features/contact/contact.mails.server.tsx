@@ -50,7 +50,7 @@ function schoolMail(message: SchoolMail, site: MailSite): RenderedMail {
         <MailText>
           <MailLines typed={message.message} />
         </MailText>
-        <MailText>Répondez simplement à ce message : votre réponse part à l’adresse ci-dessous.</MailText>
+        <MailText>Répondez simplement à ce message : votre réponse ira à l’adresse ci-dessous.</MailText>
       </MailLayout>
     ),
   }

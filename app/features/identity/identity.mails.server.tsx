@@ -89,7 +89,7 @@ export const identityMails = {
           status: "Lien de connexion",
           heading: `Bonjour ${firstName}`.trim(),
           words: [
-            `Ce lien vous connecte une fois, pendant ${magicLinkMinutes} minutes, sur l’appareil de votre choix.`,
+            `Ce lien vous connecte une seule fois, sur l’appareil de votre choix. Il est valable ${magicLinkMinutes} minutes.`,
             ...(provesAddress ? [firstLink] : []),
             ignore,
           ],
@@ -102,7 +102,7 @@ export const identityMails = {
       status: "Mot de passe oublié",
       heading: `Bonjour ${firstName}`.trim(),
       words: [
-        "Choisissez un nouveau mot de passe : le lien sert une fois, pendant une heure. Vos autres appareils seront déconnectés.",
+        "Choisissez un nouveau mot de passe : le lien sert une seule fois et reste valable une heure. Vos autres appareils seront déconnectés.",
         ignore,
       ],
       action: { label: "Choisir un mot de passe", href: linkTo(site, "password-reset", token) },
@@ -114,7 +114,7 @@ export const identityMails = {
       status: "Étape 1 sur 2",
       heading: addressed(firstName, "vous changez d’adresse ?"),
       words: [
-        "Confirmez d’ici que le changement vient de vous. Un second lien partira alors à la nouvelle adresse.",
+        "Confirmez que ce changement vient bien de vous. Un second lien sera alors envoyé à la nouvelle adresse.",
         ignore,
       ],
       facts: [["Nouvelle adresse", newEmail]],
@@ -138,7 +138,7 @@ export const identityMails = {
       mark: "done",
       status: "Adresse changée",
       heading: saidTo(firstName, "C’est fait"),
-      words: ["Votre compte utilise désormais une autre adresse ; nos messages iront là-bas.", notYou],
+      words: ["Votre compte utilise désormais une autre adresse : nos messages y seront envoyés.", notYou],
       ...(newEmail === null ? {} : { facts: [["Nouvelle adresse", newEmail] as const] }),
     }),
   "password-changed": ({ firstName }) =>
@@ -258,7 +258,7 @@ const roleLetter = {
     status: "Administrateur",
     heading: addressed(firstName, "bienvenue à la barre"),
     words: [
-      "Votre compte ouvre désormais l’administration de l’école : demandes de permis, réservations, disponibilités, utilisateurs.",
+      "Votre compte donne désormais accès à l’administration de l’école : demandes de permis, réservations, disponibilités, utilisateurs.",
       "Vos appareils ont été déconnectés : reconnectez-vous pour y accéder. Nous vous recommandons d’activer ensuite la double authentification, dans « Mon Profil ».",
       unexpected,
     ],
@@ -270,7 +270,7 @@ const roleLetter = {
     status: "Utilisateur",
     heading: `Bonjour ${firstName}`.trim(),
     words: [
-      "Votre compte n’ouvre plus l’administration de l’école. Votre espace personnel reste le vôtre, avec vos demandes et vos réservations.",
+      "Votre compte ne donne plus accès à l’administration de l’école. Votre espace personnel reste le vôtre, avec vos demandes et vos réservations.",
       "Vos appareils ont été déconnectés : reconnectez-vous pour continuer.",
       unexpected,
     ],

@@ -3,7 +3,7 @@ export const identityRefusals = {
   "admins-only": { status: 403, detail: "Cette action est réservée aux administrateurs." },
   // The sentence of specification 8, for programs: a page asks only where somebody seems signed in.
   "session-missing": { status: 400, detail: "Auth session missing!" },
-  "session-not-found": { status: 404, detail: "Cette session n’existe pas ou a déjà pris fin." },
+  "session-not-found": { status: 404, detail: "Cet appareil est déjà déconnecté. Rechargez la page." },
   validation_failed: { status: 400, detail: "You must provide either an email or phone number and a password" },
   "other-session": {
     status: 409,

@@ -17,16 +17,16 @@ export const incidentMails = { "crash-report": crashMail } satisfies Pick<MailTe
 
 function crashMail(crash: CrashMail, site: MailSite): RenderedMail {
   return {
-    subject: "Une page du site a planté",
+    subject: "Erreur sur une page du site",
     body: (
       <MailLayout
         preview={crash.message}
         mark="cancelled"
         status="Incident"
-        heading="Une page du site a planté"
+        heading="Erreur sur une page du site"
         facts={[
           ["Page", crash.path],
-          ["Moment", formatInstant(crash.at)],
+          ["Date", formatInstant(crash.at)],
           ["Message", crash.message],
         ]}
         action={recordAction(site, { entity: "email", id: crash.mail })}

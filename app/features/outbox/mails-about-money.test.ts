@@ -57,12 +57,12 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     [
       "reservation-cancelled",
       { own: { keptPercent: 100 } },
-      ["Le prix entier de la prestation reste dû. L’école vous en dira le montant."],
+      ["Le prix entier de la prestation reste dû. L’école vous en communiquera le montant."],
     ],
     [
       "reservation-cancelled",
       { own: { keptPercent: 100, unset: true }, money: { ...inCredit, restCents: 2_000 } },
-      ["Le prix entier de la prestation reste dû. L’école vous en dira le montant."],
+      ["Le prix entier de la prestation reste dû. L’école vous en communiquera le montant."],
     ],
     ["training-session-cancelled", { money: inCredit }, [back]],
     ["application-rejected", { money: inCredit }, [back]],
@@ -78,7 +78,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       [
         "À payer pour les sessions",
         "Acompte : CHF 90.00, dû maintenant.",
-        "Payez en ligne par « Gérer mes sessions », ou à l’école.",
+        "Payez en ligne avec le bouton « Gérer mes sessions », ou à l’école.",
       ],
     ],
     ["account-lapsed", inCredit, [back]],

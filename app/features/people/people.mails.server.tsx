@@ -43,7 +43,7 @@ export const peopleMails = {
 function deletionMail({ firstName, token }: PeopleMails["account-deletion"], site: MailSite): RenderedMail {
   const link = new URL("/dashboard?onglet=profil", site.origin)
   link.hash = new URLSearchParams({ suppression: token }).toString()
-  const first = "Ce lien mène à la dernière question avant la suppression de votre compte."
+  const first = "Ce lien mène à une dernière confirmation, avant la suppression de votre compte."
   return {
     subject: "Confirmez la suppression de votre compte",
     secret: true,

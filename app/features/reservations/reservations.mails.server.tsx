@@ -84,7 +84,7 @@ function receivedMail(reservation: ReceivedMail, site: MailSite): RenderedMail {
         {earlier ? (
           <MailText>
             Vous avez déjà une réservation à cette heure, la référence {earlier}. Si celle-ci est de trop, annulez-la
-            par « Gérer ma réservation ».
+            avec le bouton « Gérer ma réservation ».
           </MailText>
         ) : null}
         <MailText>
@@ -115,7 +115,7 @@ function nextSteps({ uid }: ReservationMail, account: AccountNews | undefined, s
 }
 
 const invitation =
-  "Il ne manque qu’un mot de passe pour créer votre compte : le lien ci-dessous sert une fois, pendant 7 jours. Cette réservation vous y attend."
+  "Il ne manque qu’un mot de passe pour créer votre compte : le lien ci-dessous sert une seule fois et reste valable 7 jours. Cette réservation vous y attend."
 const alreadyKnown =
   "Vous avez déjà un compte avec cette adresse. Votre réservation apparaîtra dans votre espace après connexion."
 const appointment = "Le rendez-vous est joint à ce message, prêt à entrer dans votre agenda."
@@ -269,8 +269,8 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
         </MailText>
         {own ? null : (
           <MailText>
-            Jusqu’au début, vous pouvez en ligne accepter ce moment, en choisir un autre ou annuler, sans frais. Vous
-            pouvez aussi appeler le {school.phone.display} : nous en chercherons un autre avec vous.
+            Jusqu’au début, vous pouvez en ligne accepter ce changement, choisir un autre créneau ou annuler, sans
+            frais. Vous pouvez aussi appeler le {school.phone.display} : nous en chercherons un avec vous.
           </MailText>
         )}
       </MailLayout>

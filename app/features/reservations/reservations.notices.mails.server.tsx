@@ -56,7 +56,8 @@ function noticeMail(reservation: RequestNotice, site: MailSite): RenderedMail {
         action={recordAction(site, { entity: "reservation", id: uid })}
       >
         <MailText>
-          La place est retenue ; la réservation est à confirmer. Votre réponse à ce message part à la personne.
+          La place est retenue ; la réservation est à confirmer. Si vous répondez à ce message, votre réponse va à la
+          personne.
         </MailText>
       </MailLayout>
     ),
@@ -114,7 +115,7 @@ function unansweredMail(reservation: NoticeMail, site: MailSite): RenderedMail {
         facts={[...askerOf(reservation), ...bookedFacts(reservation)]}
         action={recordAction(site, { entity: "reservation", id: uid })}
       >
-        <MailText>La place reste retenue. Confirmez la demande, ou refusez-la.</MailText>
+        <MailText>La place reste retenue. Confirmez la demande, ou annulez-la.</MailText>
       </MailLayout>
     ),
   }

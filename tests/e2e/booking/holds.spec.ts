@@ -16,7 +16,7 @@ import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 
-const more = (page: Page) => page.getByRole("button", { name: "5 minutes de plus" })
+const more = (page: Page) => page.getByRole("button", { name: "Garder 5 minutes de plus" })
 const ended = (page: Page) => page.getByText(/^Ce créneau n’est plus retenu pour vous/)
 
 atBothWidths(() => {

@@ -78,7 +78,7 @@ test("a guest pays a lesson's deposit online and the rest by an invoice with its
   await school("PUT", "/billing", { ...place, uid: "", iban: "CH44 3199 9123 0008 8901 2" })
   const { items } = await school("GET", `/reservations?q=${reference}`)
   await desk.goto(`/admin/caisse/compte?reservation=${items[0].id}`)
-  await act(desk, ["Fixer le montant", "Fixer le montant", "Le montant est fixé."], () =>
+  await act(desk, ["Indiquer le montant", "Indiquer le montant", "Le montant est enregistré."], () =>
     dialog(desk)
       .getByRole("textbox", { name: /^Montant/ })
       .fill("350"),

@@ -34,7 +34,7 @@ async function linkOfMove(site: Site, email: string): Promise<string> {
   const moved = async () => (await mailsTo(site, email)).findLast(({ subject }) => subject.includes("est déplacée au"))
   await expect.poll(moved).toBeDefined()
   const text = (await moved())?.bodies["text/plain"] ?? ""
-  expect(text.replaceAll(/\s+/g, " ")).toContain("accepter ce moment, en choisir un autre ou annuler, sans frais")
+  expect(text.replaceAll(/\s+/g, " ")).toContain("accepter ce changement, choisir un autre créneau ou annuler")
   return /https?:\/\/\S*\/ma-reservation#[\w-]{43}/.exec(text)?.[0] ?? ""
 }
 
@@ -53,9 +53,9 @@ atBothWidths(() => {
     await expect(dialog).toContainText("L’annulation est gratuite")
     await dialog.getByRole("button", { name: "Garder ma réservation" }).click()
 
-    await change(page).getByRole("button", { name: "Accepter ce moment" }).click()
-    await expect(page.getByText("Vous avez accepté ce moment")).toBeVisible()
-    await expect(change(page).getByRole("button", { name: "Accepter ce moment" })).toHaveCount(0)
+    await change(page).getByRole("button", { name: "Accepter ce changement" }).click()
+    await expect(page.getByText("Vous avez accepté ce changement")).toBeVisible()
+    await expect(change(page).getByRole("button", { name: "Accepter ce changement" })).toHaveCount(0)
     await expect(change(page)).toContainText("gratuitement jusqu’au")
   })
 })

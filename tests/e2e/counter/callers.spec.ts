@@ -51,7 +51,7 @@ test("a new caller with number and address is booked in under 45 seconds", async
   await signInAsAdmin(page, site, path)
   const seconds = await secondsOf(hand, async () => {
     await page.keyboard.type("Maryse Gentil")
-    await expect(page.getByText("Personne de ce nom n’est connu.")).toBeVisible()
+    await expect(page.getByText("Aucune personne connue à ce nom.")).toBeVisible()
     await page.keyboard.press("Enter")
     await expect(page.getByLabel("Téléphone")).toBeFocused()
     await page.keyboard.type("0792223366")
@@ -76,7 +76,7 @@ test("a caller without an e-mail address is booked in under 45 seconds, and gets
   await signInAsAdmin(page, site, path)
   const seconds = await secondsOf(hand, async () => {
     await page.keyboard.type("Louis Chappuis-Morel")
-    await expect(page.getByText("Personne de ce nom n’est connu.")).toBeVisible()
+    await expect(page.getByText("Aucune personne connue à ce nom.")).toBeVisible()
     await page.keyboard.press("Enter")
     await page.keyboard.type("0792223344")
     await expect(page.getByText("Sans adresse e-mail, aucun e-mail ne part.")).toBeVisible()
@@ -105,7 +105,7 @@ test("on a full day each time says why, and the next free day is one key away", 
   const time = page.getByRole("combobox", { name: "Heure", exact: true })
   const seconds = await secondsOf(hand, async () => {
     await page.keyboard.type("Louise Golay-Meylan")
-    await expect(page.getByText("Personne de ce nom n’est connu.")).toBeVisible()
+    await expect(page.getByText("Aucune personne connue à ce nom.")).toBeVisible()
     await page.keyboard.press("Enter")
     await page.keyboard.type("0792223355")
     await expect(time.getByRole("option", { name: /^\d\d:\d\d – (Complet|Bateaux tous pris)$/ })).toHaveCount(
@@ -137,7 +137,7 @@ test("when nothing is free, a typed time and a reason book by keyboard, and the 
   await signInAsAdmin(page, site, `${path}?type=boat_license&base=morges&date=${day}`)
   const seconds = await secondsOf(hand, async () => {
     await page.keyboard.type("Lucie Jaton-Rey")
-    await expect(page.getByText("Personne de ce nom n’est connu.")).toBeVisible()
+    await expect(page.getByText("Aucune personne connue à ce nom.")).toBeVisible()
     await page.keyboard.press("Enter")
     await tabTo(page, page.getByRole("button", { name: "Autre heure, ou place en plus" }))
     await page.keyboard.press("Enter")

@@ -35,7 +35,7 @@ test("a cancellation of several names the people without an e-mail address, who 
 
   await beginToCancel(page, lastName)
   const question = page.getByRole("dialog", { name: "Annuler 2 réservations\u00a0?" })
-  await expect(question).toContainText("Une personne n’a pas d’adresse e-mail\u00a0: aucun e-mail ne lui part")
+  await expect(question).toContainText("Une personne n’a pas d’adresse e-mail\u00a0: aucun e-mail ne lui sera envoyé")
   await expect(question).toContainText(`Benoît ${lastName} (${untold.reference}), sans adresse e-mail`)
   await expect(question.getByText(`Anne ${lastName} (${told.reference})`)).not.toContainText("sans adresse")
   await expect(question).toContainText("Vous pouvez revenir en arrière pendant 10 minutes.")

@@ -65,7 +65,7 @@ test("a move to another closed day is refused beside its booking, which is then 
   const { reference } = await aRequest(site, day)
   await signInAsAdmin(page, site)
   await closeNyon(page, day, "Travaux au ponton de Nyon")
-  await wayOut(page).selectOption("Déplacer à un autre moment…")
+  await wayOut(page).selectOption("Déplacer à un autre créneau…")
   await closing(page).getByLabel("Date", { exact: true }).fill(day)
   await closing(page).getByLabel("Heure", { exact: true }).selectOption("14:00")
   mishaps.expect(/409/)

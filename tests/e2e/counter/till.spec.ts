@@ -77,13 +77,13 @@ test("the school sets the amount of a lesson, takes a deposit and the rest, give
   await expectNoBarrierAtBothWidths(page, "an account without an amount")
 
   const amount = dialog(page).getByRole("textbox", { name: /^Montant/ })
-  await button(page, "Fixer le montant").press("Enter")
+  await button(page, "Indiquer le montant").press("Enter")
   await amount.fill("350.555")
-  await dialog(page).getByRole("button", { name: "Fixer le montant" }).press("Enter")
+  await dialog(page).getByRole("button", { name: "Indiquer le montant" }).press("Enter")
   await expect(dialog(page).getByText("Indiquez un montant positif, avec deux décimales au plus.")).toBeVisible()
   await expectNoBarrierAtBothWidths(page, "an amount with three decimals")
   await page.keyboard.press("Escape")
-  await act(page, "Fixer le montant", async () => await amount.fill("350"), "Le montant est fixé.")
+  await act(page, "Indiquer le montant", async () => await amount.fill("350"), "Le montant est enregistré.")
   // The button of the dialog is gone.
   await expect(page.getByRole("main")).toBeFocused()
   await expect(rest(page, "Reste à payer")).toContainText("350.00")

@@ -119,7 +119,7 @@ test("each wrong file is refused with a sentence, by the page or the server", as
   await expect(card(page, "Certificat médical")).toContainText("Le certificat médical doit dater de moins de 3 mois")
   await date.fill(daysAfter(today, 1))
   await page.getByRole("button", { name: "Envoyer ce fichier" }).click()
-  await expect(card(page, "Certificat médical")).toContainText("La date du certificat médical est dans le futur")
+  await expect(card(page, "Certificat médical")).toContainText("La date du certificat médical ne peut pas être à venir")
   await expectNoBarrier(page, "step 2 with refusals")
   expect((await draftOf(site, person)).application?.documents).toEqual([])
 })

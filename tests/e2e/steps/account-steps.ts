@@ -72,7 +72,7 @@ export async function signIn(page: Page, person: { email: string; password: stri
 /** Opens a link of a mail that signs in, and presses its one button, which names the account. */
 export async function openLink(page: Page, link: string, email: string): Promise<void> {
   await page.goto(link)
-  await page.getByRole("button", { name: `Se connecter comme ${email}` }).click()
+  await page.getByRole("button", { name: `Se connecter en tant que ${email}` }).click()
 }
 
 /** A tab of the sign-in page, chosen and on screen. */

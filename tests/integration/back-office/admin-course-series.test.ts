@@ -144,7 +144,7 @@ describe("courses in series", () => {
       const answer = await make({ instructorName: "karim jaccard", preview })
       if (!refused) continue
       expect(answer).toMatchObject({ status: 409, body: { code: "instructor-busy" } })
-      expect(answer.body.detail).toContain("a déjà une session à ce moment")
+      expect(answer.body.detail).toContain("a déjà une session au même moment")
     }
     const after = await rowsOf(on.db)
     expect(after.slots).toBe(refused ? before.slots : (before.slots ?? 0) + 4)

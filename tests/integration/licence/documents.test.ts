@@ -126,7 +126,7 @@ describe("documents of a draft", () => {
 
   test.each([
     ["without its date", undefined, "Indiquez la date du certificat médical"],
-    ["of tomorrow", addDays(dayAt(testNow), 1), "La date du certificat médical est dans le futur"],
+    ["of tomorrow", addDays(dayAt(testNow), 1), "La date du certificat médical ne peut pas être à venir"],
     ["of three months ago to the day", "2027-03-10", "Le certificat médical doit dater de moins de 3\u00a0mois"],
     ["of a day there never was", "2027-04-31", "Indiquez une date qui existe"],
     ["of no date at all", "hier", "Indiquez une date qui existe"],

@@ -94,7 +94,7 @@ describe("the school books for somebody", () => {
     const { text } = await on.db.selectFrom("emails").select("text").executeTakeFirstOrThrow()
     expect(text?.replaceAll("\u00a0", " ")).toContain("Prix : 160€")
     expect(text?.replaceAll("\u00a0", " ")).toMatch(
-      /160€, à payer jusqu’au .* 14:00\. Payez en ligne par « Gérer ma réservation »/,
+      /160€, à payer jusqu’au .* 14:00\. Payez en ligne avec le bouton « Gérer ma réservation »/,
     )
     expect(text).not.toContain("Prix indicatif")
   })

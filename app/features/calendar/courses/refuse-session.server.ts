@@ -26,7 +26,7 @@ export function weekProblem(refused: Exclude<CopyWeekOutcome, { ok: true }>): Pr
 function clashWords(clashes: readonly Clash[]): string {
   const named = clashes.slice(0, clashesNamed).map(({ date, startTime }) => formatDayTime(date, startTime))
   const others = clashes.length > named.length ? ` et ${plural(clashes.length - named.length, "autre")}` : ""
-  return `${clashes[0]?.instructorName} a déjà une session à ce moment : ${named.join(", ")}${others}. Rien n’a été créé.`
+  return `${clashes[0]?.instructorName} a déjà une session au même moment : ${named.join(", ")}${others}. Rien n’a été créé.`
 }
 
 export function sessionProblem(refused: Refusal): Problem {

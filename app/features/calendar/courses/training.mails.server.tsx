@@ -57,7 +57,7 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
         </MailText>
         <MailText>
           Jusqu’à son début, vous pouvez accepter ce changement, choisir une autre date ou annuler la session, sans
-          frais : par le bouton ci-dessous, ou au {school.phone.display}.
+          frais : avec le bouton ci-dessous, ou au {school.phone.display}.
         </MailText>
       </MailLayout>
     ),
@@ -85,7 +85,7 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
         <SchoolMessage message={mail.message} />
         <MailText>
           L’école a dû annuler cette session, et nous le regrettons ; elle ne vous est pas comptée. Votre demande de
-          permis suit son cours et vos autres sessions restent retenues.
+          permis suit son cours et vos autres sessions restent réservées.
         </MailText>
         <OwedBack money={mail.money} />
         {choosable ? (

@@ -18,7 +18,7 @@ export const sessionRefusals = {
   "below-booked": { status: 409, detail: "Le maximum ne peut pas être inférieur.", field: "maxParticipants" },
   "no-series": {
     status: 422,
-    detail: "Cette session ne fait partie d’aucune série : elle se modifie seule.",
+    detail: "Cette session ne fait partie d’aucune série : modifiez-la séparément.",
     field: "scope",
   },
   "date-in-series": {
@@ -58,12 +58,12 @@ export const sessionRefusals = {
   },
   "instructors-busy": {
     status: 409,
-    detail: "Un moniteur a déjà une session à ce moment : rien n’a été créé.",
+    detail: "Un moniteur a déjà une session au même moment : rien n’a été créé.",
     field: "to",
   },
   "instructor-busy": {
     status: 409,
-    detail: "Le moniteur a déjà une session à ce moment : rien n’a été créé.",
+    detail: "Le moniteur a déjà une session au même moment : rien n’a été créé.",
     field: "instructorName",
   },
   ...keyReused,

@@ -26,7 +26,7 @@ export const fleetRefusals = {
   },
   "workshop-past": {
     status: 422,
-    detail: "Ce début est déjà passé : choisissez un moment à venir, ou « maintenant ».",
+    detail: "Ce début est déjà passé : choisissez un début à venir, ou laissez-le vide pour commencer maintenant.",
     field: "fromTime",
   },
   "workshop-ends-first": {

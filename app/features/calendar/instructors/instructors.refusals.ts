@@ -33,7 +33,7 @@ export const instructorRefusals = {
   },
   "absence-past": {
     status: 422,
-    detail: "Ce début est déjà passé : choisissez un moment à venir, ou « maintenant ».",
+    detail: "Ce début est déjà passé : choisissez un début à venir, ou laissez-le vide pour commencer maintenant.",
     field: "fromTime",
   },
   "absence-ends-first": {

@@ -34,7 +34,7 @@ export const availabilityRefusals = {
   },
   "below-booked": {
     status: 409,
-    detail: "La capacité ne peut pas être inférieure aux réservations.",
+    detail: "La capacité ne peut pas être inférieure au nombre de réservations.",
     field: "maxCapacity",
   },
   "below-held": {
@@ -54,7 +54,7 @@ export const availabilityRefusals = {
   },
   "no-series": {
     status: 422,
-    detail: "Ce créneau ne fait partie d’aucune série : il se modifie seul.",
+    detail: "Ce créneau ne fait partie d’aucune série : modifiez-le séparément.",
     field: "scope",
   },
   "nothing-to-change": {

@@ -83,7 +83,7 @@ function howToPay({ money }: Confirmation, { counterOnly }: MailSite): string {
 function howToChange({ late }: SubmittedMail): string {
   return late
     ? `Appelez-nous au ${school.phone.display} dès que possible.`
-    : `Vos sessions se déplacent et s’annulent ${cancellation.programme}, par le bouton ci-dessous.`
+    : `Vos sessions se déplacent et s’annulent ${cancellation.programme}, avec le bouton ci-dessous.`
 }
 
 function noticeMail(application: SubmittedMail & { email: string; phone: string }, site: MailSite): RenderedMail {

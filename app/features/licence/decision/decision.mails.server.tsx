@@ -73,7 +73,7 @@ function approvedMail(
       >
         <MailText>{first}</MailText>
         <SchoolMessage message={message ?? notes} />
-        {seats.length > 0 ? <MailText>Vos sessions de formation restent réservées, telles que voici.</MailText> : null}
+        {seats.length > 0 ? <MailText>Vos sessions de formation restent réservées, comme ci-dessous.</MailText> : null}
       </MailLayout>
     ),
   } satisfies RenderedMail
@@ -101,7 +101,7 @@ function rejectedMail(
         <SchoolMessage message={message ?? notes} />
         {seats.length > 0 ? (
           <MailText>
-            Les sessions de formation ci-dessous sont annulées et vos places rendues.
+            Les sessions de formation ci-dessous sont annulées et vos places libérées.
             {ended.length > 0 ? " Ouvrez le fichier joint pour les retirer de votre agenda." : null}
           </MailText>
         ) : null}

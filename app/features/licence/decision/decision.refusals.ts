@@ -12,7 +12,7 @@ export const decisionRefusals = {
   "refused-by-provider": {
     status: 409,
     detail:
-      "Le prestataire de paiement refuse ce remboursement. Voyez son espace, ou rendez l’argent par virement et notez-le ici.",
+      "Le prestataire de paiement refuse ce remboursement. Consultez son espace, ou rendez l’argent par virement et notez-le ici.",
   },
   "refund-pending": {
     status: 409,

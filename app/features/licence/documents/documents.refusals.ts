@@ -25,7 +25,7 @@ export const documentRefusals = {
   "certificate-old": { status: 422, detail: words.oldDate, field: "issuedOn" },
   "date-unexpected": { status: 422, detail: "Seul un certificat médical porte une date", field: "issuedOn" },
   "no-draft": { status: 409, detail: "Enregistrez d’abord vos informations personnelles." },
-  "application-sent": { status: 409, detail: "Votre demande est envoyée : ses documents ne changent plus." },
+  "application-sent": { status: 409, detail: "Votre demande est envoyée : ses documents ne peuvent plus changer." },
   "no-document": { status: 404, detail: "Ce document n’existe pas, ou n’est plus là." },
   "link-forged": { status: 403, detail: "Cette adresse n’ouvre pas ce document : demandez-en une nouvelle." },
   "link-expired": { status: 410, detail: "Cette adresse n’est plus valable : demandez-en une nouvelle." },

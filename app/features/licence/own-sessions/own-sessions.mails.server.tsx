@@ -61,8 +61,8 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
           action={sessionsButton(site, applicationId)}
         >
           <MailText>
-            C’est noté, à votre demande. La référence et le prix restent ; le nouveau rendez-vous est joint à ce message
-            pour votre agenda.
+            C’est noté, à votre demande. La référence et le prix restent les mêmes ; le nouveau rendez-vous est joint à
+            ce message pour votre agenda.
           </MailText>
         </MailLayout>
       ),
@@ -86,7 +86,7 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
         second={sessionsButton(site, applicationId)}
       >
         <MailText>
-          C’est noté, à votre demande : votre place est libérée et vos autres sessions restent retenues. Il vous faut
+          C’est noté, à votre demande : votre place est libérée et vos autres sessions restent réservées. Il vous faut
           une autre date pour cette partie de la formation : choisissez-la dans votre espace personnel.
         </MailText>
       </MailLayout>

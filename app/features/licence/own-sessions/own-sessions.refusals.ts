@@ -12,7 +12,7 @@ export const ownSessionsRefusals = {
   },
   "not-changeable": {
     status: 409,
-    detail: "Cette session ne se change plus : elle a commencé, ou elle est annulée.",
+    detail: "Cette session ne peut plus être modifiée : elle a commencé, ou elle est annulée.",
   },
   "nothing-to-accept": {
     status: 409,

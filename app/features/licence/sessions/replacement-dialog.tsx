@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { sayDayTime } from "#app/ui/formats.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
@@ -43,7 +43,7 @@ export function ReplacementDialog({ application, booking, onClose, onDone }: Rep
       open
       onClose={onClose}
       title={words.title[sessionType]}
-      description={`${words.insteadOf} ${formatDayTime(date, startTime)} (${reference})`}
+      description={`${words.insteadOf} ${sayDayTime(date, startTime)} (${reference})`}
       className="max-w-[44rem]!"
       footer={
         free && free.length > 0 ? (

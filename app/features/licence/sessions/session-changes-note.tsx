@@ -1,7 +1,7 @@
 import type { Ref } from "react"
 import type { TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { sayDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionsStep } from "#content/licence-application.ts"
@@ -24,7 +24,7 @@ export function SessionChangesNote({ changes, before, sessions, ref }: SessionCh
 
   function nameOf(id: string): string {
     const session = sessions.find((one) => one.id === id)
-    return session ? `La session du ${formatDayTime(session.date, session.startTime)}` : words.gone
+    return session ? `La session du ${sayDayTime(session.date, session.startTime)}` : words.gone
   }
 
   return (

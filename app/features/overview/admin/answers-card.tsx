@@ -1,5 +1,5 @@
 import type { WaitingAnswers } from "#app/features/reservations/answer/answers.schema.ts"
-import { formatInstant, plural } from "#app/ui/formats.ts"
+import { plural, sayInstant } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { answerWords } from "#content/admin/answers.ts"
@@ -33,7 +33,7 @@ function Waiting({ waiting, soon, late, nextBy }: WaitingAnswers) {
           </p>
         ) : null,
       )}
-      <p className="text-slate">{words.next(formatInstant(nextBy))}</p>
+      <p className="text-slate">{words.next(sayInstant(nextBy))}</p>
       <a className="link inline-block py-2.5" href="/admin/reservations?status=pending">
         {words.open}
       </a>

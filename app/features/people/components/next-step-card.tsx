@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
 import { changeSentence } from "#app/features/reservations/own/change-sentence.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { keptShortly } from "#content/cancellation.ts"
@@ -52,7 +52,7 @@ function Step({ state }: { state: OwnState }) {
 function termsOf(step: NextStep, { upcoming }: OwnState): string | null {
   if (!upcoming || step !== "outing-confirmed") return null
   const { keptPercent, freeUntil } = upcoming.terms
-  const shown = { pending: false, cost: keptShortly(keptPercent), until: formatInstant(freeUntil) }
+  const shown = { pending: false, cost: keptShortly(keptPercent), until: sayInstant(freeUntil) }
   return changeSentence(upcoming.terms, shown)
 }
 

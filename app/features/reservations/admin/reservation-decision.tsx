@@ -11,7 +11,7 @@ import type {
 } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { type DecidedStatus, isEarly, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { Field, Textarea } from "#app/ui/form/field.tsx"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { sayDayTime } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
@@ -128,7 +128,7 @@ export function ReservationDecision(props: ReservationDecisionProps) {
           onCancel={() => setAsked(undefined)}
         >
           <p className="mb-4">
-            {words.questions[asked].text(formatDayTime(reservation.reservationDate, reservation.timeSlot), !notMailed)}
+            {words.questions[asked].text(sayDayTime(reservation.reservationDate, reservation.timeSlot), !notMailed)}
           </p>
           {notMailed ? <p>{notMailed}</p> : writeTo(asked)}
         </ConfirmDialog>

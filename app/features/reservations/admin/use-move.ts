@@ -3,7 +3,7 @@ import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import type { MoveRequest } from "#app/features/reservations/move/move.schema.ts"
-import { formatClock, formatDayTime } from "#app/ui/formats.ts"
+import { formatClock, sayDayTime } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { moveDialog as words } from "#content/admin/move.ts"
 import { baseName } from "#content/school.ts"
@@ -53,7 +53,7 @@ export function useMove(id: string, onMoved: (reservation: AdminReservationDetai
 }
 
 function placeOf({ reservationDate, timeSlot, base }: AdminReservationDetails): string {
-  return `${formatDayTime(reservationDate, timeSlot)}, ${baseName(base)}`
+  return `${sayDayTime(reservationDate, timeSlot)}, ${baseName(base)}`
 }
 
 function mailWords({ undoable }: AdminReservationDetails): string {

@@ -3,7 +3,7 @@ import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/a
 import type { KeptReservation } from "#app/features/reservations/offers/booking-draft.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDay, formatEnd, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
@@ -48,7 +48,7 @@ export function BookingSummary({ booked, words = bookingToasts.booked, member, o
         </h2>
         <p className="mt-3 text-lg text-slate">{words[1]}</p>
         {booked.answerBy ? (
-          <p className="mt-2 font-semibold">{bookingTerms.answer(formatInstant(booked.answerBy))}</p>
+          <p className="mt-2 font-semibold">{bookingTerms.answer(sayInstant(booked.answerBy))}</p>
         ) : null}
       </div>
       <dl className="mt-8 border-t border-lake">

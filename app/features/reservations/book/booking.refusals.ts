@@ -32,7 +32,7 @@ export const bookingRefusals = {
   "proof-needed": {
     status: 403,
     detail:
-      "Beaucoup de demandes viennent en ce moment de votre réseau. Demandez le code envoyé à votre adresse e-mail, puis envoyez à nouveau avec lui : ce que vous avez écrit est gardé.",
+      "Beaucoup de demandes viennent en ce moment de votre réseau. Demandez un code par e-mail, saisissez-le, puis envoyez à nouveau votre demande : ce que vous avez écrit est gardé.",
     field: "proof",
   },
   "proof-wrong": {

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form"
 import { callApi, shouldRetry } from "#app/browser/page/call-api.ts"
 import type { BookingTerms } from "#app/features/reservations/answer/answers.schema.ts"
 import { totalOf } from "#app/features/reservations/quote.rules.ts"
-import { formatInstant } from "#app/ui/formats.ts"
+import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { usePrices } from "#app/ui/page/use-prices.ts"
 import { bookingTerms as words } from "#content/booking/form.ts"
@@ -21,10 +21,10 @@ export function TermsNote() {
   const { answerBy, closedUntil, freeUntil } = data
   return (
     <div className="mt-4 space-y-1 border-l-4 border-water pl-4">
-      <p>{words.answer(formatInstant(answerBy))}</p>
+      <p>{words.answer(sayInstant(answerBy))}</p>
       {closedUntil ? (
         <p>
-          {words.closed(formatInstant(closedUntil))}{" "}
+          {words.closed(sayInstant(closedUntil))}{" "}
           <a className="link" href={school.phone.href}>
             {school.phone.display}
           </a>
@@ -32,7 +32,7 @@ export function TermsNote() {
         </p>
       ) : null}
       <p className={freeUntil ? undefined : "font-semibold"}>
-        {freeUntil ? words.free(formatInstant(freeUntil)) : words.late(lateCost({ confirmed: false, amount }))}
+        {freeUntil ? words.free(sayInstant(freeUntil)) : words.late(lateCost({ confirmed: false, amount }))}
       </p>
     </div>
   )

@@ -20,6 +20,6 @@ export const holdRefusals = {
   },
   "hold-ended": {
     status: 409,
-    detail: "Ce créneau n’est plus retenu, ou l’a déjà été plus longtemps. Choisissez-le de nouveau.",
+    detail: "Ce créneau n’est plus retenu, ou a déjà été prolongé une fois. Choisissez-le de nouveau.",
   },
 } as const

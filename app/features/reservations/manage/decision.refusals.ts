@@ -16,17 +16,17 @@ export const decisionRefusals = {
   },
   "mail-left": {
     status: 409,
-    detail: `L’e-mail est parti, ou part en ce moment : une décision se reprend pendant ${undoMinutes}\u00a0minutes. Écrivez à la personne.`,
+    detail: `L’e-mail est parti, ou part en ce moment : on ne peut revenir sur une décision que pendant ${undoMinutes}\u00a0minutes. Écrivez à la personne.`,
   },
   "places-taken": {
     status: 409,
     detail:
-      "Une place a été reprise par quelqu’un d’autre : la décision reste. Proposez un autre créneau à la personne.",
+      "Une place a été reprise par quelqu’un d’autre : la décision est maintenue. Proposez un autre créneau à la personne.",
   },
   "boats-taken": {
     status: 409,
     detail:
-      "Le bateau ou le moniteur a été repris pour une autre réservation : la décision reste. Proposez un autre créneau à la personne.",
+      "Le bateau ou le moniteur a été repris pour une autre réservation : la décision est maintenue. Proposez un autre créneau à la personne.",
   },
   "slot-closed": {
     status: 409,
@@ -34,6 +34,6 @@ export const decisionRefusals = {
   },
   "slot-past": {
     status: 409,
-    detail: "Ce moment est passé\u00a0: la décision reste. Proposez un autre créneau à la personne.",
+    detail: "Ce créneau est passé : la décision est maintenue. Proposez un autre créneau à la personne.",
   },
 } as const

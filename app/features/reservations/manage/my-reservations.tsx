@@ -4,7 +4,7 @@ import { indicativePrice } from "#app/features/reservations/asked-for.ts"
 import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import { changeSentence } from "#app/features/reservations/own/change-sentence.labels.ts"
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDayTime, formatInstant, formatInstantDay, plural } from "#app/ui/formats.ts"
+import { formatDayTime, formatInstantDay, plural, sayInstant } from "#app/ui/formats.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
 import { bookingTerms } from "#content/booking/form.ts"
@@ -68,8 +68,8 @@ function Terms({ reservation: { status, terms, answerBy } }: { reservation: MyRe
   const cost = keptShortly(terms.keptPercent)
   return (
     <p className="mt-2 text-sm">
-      {answerBy ? `${bookingTerms.answer(formatInstant(answerBy))} ` : null}
-      {changeSentence(terms, { pending: status === "pending", cost, until: formatInstant(terms.freeUntil) })}
+      {answerBy ? `${bookingTerms.answer(sayInstant(answerBy))} ` : null}
+      {changeSentence(terms, { pending: status === "pending", cost, until: sayInstant(terms.freeUntil) })}
     </p>
   )
 }

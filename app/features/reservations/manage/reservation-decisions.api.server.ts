@@ -95,7 +95,7 @@ const sendNowRoute = shownRoute({
   act: "send-now",
   operationId: "releaseReservationMail",
   summary: "Envoyer maintenant l’e-mail d’une décision",
-  description: "L’e-mail qui attend part aussitôt ; la décision ne se reprend plus.",
+  description: "L’e-mail qui attend part aussitôt ; on ne peut plus revenir sur la décision.",
   conflicts: ["changed-meanwhile", "mail-left"],
 })
 

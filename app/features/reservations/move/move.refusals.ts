@@ -7,15 +7,15 @@ export const moveRefusals = {
   "changed-meanwhile": decisionRefusals["changed-meanwhile"],
   "not-movable": {
     status: 409,
-    detail: "Une réservation annulée ou terminée ne se déplace plus : créez une nouvelle réservation.",
+    detail: "Une réservation annulée ou terminée ne peut plus être déplacée : créez une nouvelle réservation.",
   },
   "already-begun": {
     status: 409,
-    detail: "Cette sortie a déjà commencé et ne se déplace plus : créez une nouvelle réservation.",
+    detail: "Cette sortie a déjà commencé et ne peut plus être déplacée : créez une nouvelle réservation.",
   },
   "same-moment": {
     status: 409,
-    detail: "La réservation est déjà à ce moment : choisissez une autre date, une autre heure ou une autre base.",
+    detail: "La réservation est déjà sur ce créneau : choisissez une autre date, une autre heure ou une autre base.",
     field: "timeSlot",
   },
   "slot-full": {

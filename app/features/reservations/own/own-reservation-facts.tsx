@@ -2,7 +2,7 @@ import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/a
 import { ReservationBadge } from "#app/features/reservations/manage/reservation-badge.tsx"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { CourseLine, type CourseStep } from "#app/ui/course-line.tsx"
-import { formatDay, formatDayTime, formatEnd, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
@@ -57,7 +57,7 @@ function stepsOf({ status, answerBy }: OwnReservation): CourseStep[] {
     {
       title: answer,
       state: answered ? "done" : "current",
-      text: answered ? null : waits(answerBy && formatInstant(answerBy)),
+      text: answered ? null : waits(answerBy && sayInstant(answerBy)),
     },
     {
       title: outing,

@@ -15,7 +15,7 @@ export const ownReservationRefusals = {
   },
   "not-changeable": {
     status: 409,
-    detail: "Cette réservation ne se change plus : elle a commencé, ou elle est annulée ou terminée.",
+    detail: "Cette réservation ne peut plus être modifiée : elle a commencé, ou elle est annulée ou terminée.",
   },
   "nothing-to-accept": {
     status: 409,
@@ -31,7 +31,7 @@ export const ownReservationRefusals = {
   },
   "same-moment": {
     status: 409,
-    detail: "Votre réservation est déjà à ce moment : choisissez un autre créneau.",
+    detail: "C’est déjà le créneau de votre réservation : choisissez-en un autre.",
     field: "timeSlot",
   },
   "slot-full": { status: 409, detail: `Ce créneau vient d’être complet. ${moveElsewhere}`, field: "timeSlot" },

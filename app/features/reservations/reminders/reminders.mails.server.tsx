@@ -67,8 +67,8 @@ function ToBring({ type }: { type: ReservationReminder["reservationType"] }) {
 function ChangeInTime() {
   return (
     <MailText>
-      Tout est prêt de notre côté. Si ce moment ne vous convient plus, déplacez ou annulez en ligne avant la fin de
-      l’annulation gratuite.
+      Tout est prêt de notre côté. Si cette date ne vous convient plus, déplacez ou annulez en ligne avant la fin du
+      délai d’annulation gratuite.
     </MailText>
   )
 }

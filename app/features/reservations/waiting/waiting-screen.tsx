@@ -9,7 +9,7 @@ import { BookingSkeleton } from "#app/features/reservations/own/booking-skeleton
 import type { BookingKey } from "#app/features/reservations/own/own-reservation.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
-import { formatDayTime, formatEnd, formatInstant } from "#app/ui/formats.ts"
+import { formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
@@ -164,7 +164,7 @@ function useAnswer(key: WaitingKey, { totalCents: quotedCents, currency: quotedC
 }
 
 function stateSentence({ state, position, offerUntil }: WaitingPlace): string {
-  if (state === "offered" && offerUntil) return words.offered(formatInstant(offerUntil))
+  if (state === "offered" && offerUntil) return words.offered(sayInstant(offerUntil))
   if (state === "waiting") return position === 1 || position === null ? words.first : words.nth(position)
   return state === "offered" || state === "unconfirmed" ? words.unconfirmed : words[state]
 }

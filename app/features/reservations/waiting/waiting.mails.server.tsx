@@ -64,7 +64,7 @@ function listedMail(entry: ListedMail, site: MailSite): RenderedMail {
             : "Quelqu’un, sans doute vous, attend une place dans ce créneau complet. Ouvrez le lien pour confirmer votre adresse : sans cela, votre inscription ne compte pas."}
         </MailText>
         <MailText>
-          {`Dès qu’une place se libère pour vous, un e-mail vous le dit : elle vous est gardée ${offerTerms.hours} heures. Rien n’est réservé d’ici là, et rien n’est à payer.`}
+          {`Dès qu’une place se libère pour vous, un e-mail vous prévient : elle vous est gardée ${offerTerms.hours} heures. Rien n’est réservé d’ici là, et rien n’est à payer.`}
         </MailText>
       </MailLayout>
     ),
@@ -90,7 +90,8 @@ function offerMail(entry: OfferMail, site: MailSite): RenderedMail {
       >
         <MailText>
           Votre demande est prête, telle que vous l’avez écrite : un clic suffit. Sans réponse de votre part, la place
-          sera proposée à la personne suivante. Deux propositions de suite sans réponse terminent vos inscriptions.
+          sera proposée à la personne suivante. Après deux propositions de suite sans réponse, vos inscriptions
+          prennent fin.
         </MailText>
       </MailLayout>
     ),

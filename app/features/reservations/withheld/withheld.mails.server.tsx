@@ -21,15 +21,15 @@ function withheldMail({ base, percent }: WithheldMail, { origin }: MailSite): Re
     subject: `${baseName(base)} : ${part} de la semaine sont retenus`,
     body: (
       <MailLayout
-        preview={`Des demandes sans preuve retiennent ${part} des heures de bateau.`}
+        preview={`Des demandes non confirmées retiennent ${part} des heures de bateau.`}
         mark="pending"
         status="Places retenues"
-        heading={`${baseName(base)} : ${part} des heures de bateau de la semaine sont retenus`}
+        heading={`${baseName(base)} : ${part} des heures de bateau de la semaine sont retenues`}
         action={{ label: "Voir qui les retient", href: new URL("/admin/retenu", origin).href }}
       >
         <MailText>
-          Des visiteurs dont l’adresse e-mail n’a pas encore répondu retiennent ces places. Regardez d’où viennent leurs
-          demandes : si elles ne sont pas sérieuses, vous pouvez tout libérer en une fois.
+          Des visiteurs dont l’adresse e-mail n’est pas encore confirmée retiennent ces places. Regardez d’où viennent
+          leurs demandes : si elles ne sont pas sérieuses, vous pouvez tout libérer en une fois.
         </MailText>
       </MailLayout>
     ),

@@ -44,7 +44,7 @@ const readRoute = createRoute({
   operationId: "getAccount",
   summary: "Le compte d’une réservation ou d’une demande",
   description:
-    "Ce qui est facturé et crédité, payé et rendu, et le reste, en centimes d’une seule monnaie. `toSet` est le prix annoncé, tant qu’aucun montant n’est fixé.",
+    "Ce qui est facturé et crédité, payé et rendu, et le reste, en centimes d’une seule monnaie. `toSet` est le prix annoncé, tant qu’aucun montant n’est indiqué.",
   request: { params },
   responses: {
     ...account,
@@ -149,8 +149,8 @@ const routes = {
   charge: moneyRoute({
     act: "charges",
     operationId: "chargeAccount",
-    summary: "Fixer le montant ou facturer un supplément",
-    description: "Sans `text`, fixe le montant d’une réservation qui n’en a pas ; avec, facture un supplément.",
+    summary: "Indiquer le montant ou facturer un supplément",
+    description: "Sans `text`, indique le montant d’une réservation qui n’en a pas ; avec, facture un supplément.",
     body: newChargeSchema,
     example: { seenRestCents: 0, amountCents: 36_000, currency: "CHF" },
     refusals: ["not-chargeable", "amount-set", "other-currency"],

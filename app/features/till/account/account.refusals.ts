@@ -19,7 +19,7 @@ export const accountRefusals = {
   },
   "nothing-charged": {
     status: 409,
-    detail: "Rien n’est encore facturé. Fixez d’abord le montant, ou confirmez la réservation.",
+    detail: "Rien n’est encore facturé. Indiquez d’abord le montant, ou confirmez la réservation.",
   },
   "other-currency": {
     status: 422,
@@ -73,7 +73,7 @@ export const accountRefusals = {
   "refused-by-provider": {
     status: 409,
     detail:
-      "Le prestataire a refusé ce remboursement. Rien n’est rendu : voyez son espace, ou remboursez par virement.",
+      "Le prestataire a refusé ce remboursement. Rien n’est rendu : consultez son espace, ou remboursez par virement.",
   },
   "provider-unavailable": {
     status: 503,
@@ -85,7 +85,7 @@ export const accountRefusals = {
   },
   "amount-set": {
     status: 409,
-    detail: "Le montant est déjà fixé. Facturez un supplément, ou accordez une remise.",
+    detail: "Le montant a déjà été indiqué. Facturez un supplément, ou accordez une remise.",
   },
   "more-than-charged": {
     status: 409,

@@ -67,7 +67,7 @@ const currency = z.enum(currencies, { error: "Monnaie inconnue" })
 const counterFields = { amountCents: amountCentsSchema, method: counterMethodSchema, base: baseSchema.nullable() }
 
 const baseNeeded = {
-  error: "Indiquez la base où l’argent est passé",
+  error: "Indiquez la base où l’argent a été encaissé ou rendu",
   path: ["base"],
 }
 

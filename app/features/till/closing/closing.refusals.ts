@@ -1,7 +1,7 @@
 import { keyReused } from "#app/platform/http/idempotency.refusals.ts"
 
 export const closingRefusals = {
-  "nothing-to-close": { status: 409, detail: "Rien à clôturer ce jour-là dans cette base : relisez la caisse." },
+  "nothing-to-close": { status: 409, detail: "Rien à clôturer ce jour-là à cette base : relisez la caisse." },
   "changed-meanwhile": {
     status: 409,
     detail:

@@ -45,8 +45,8 @@ describe("the lines of a day", () => {
   })
 
   test.each([
-    [{ licenceCheck: "to-verify", licenceDeclared: "coastal" }, "À voir, côtier annoncé"],
-    [{ licenceCheck: "to-verify", licenceDeclared: null }, "À voir"],
+    [{ licenceCheck: "to-verify", licenceDeclared: "coastal" }, "À vérifier, côtier annoncé"],
+    [{ licenceCheck: "to-verify", licenceDeclared: null }, "À vérifier"],
     [{ licenceCheck: "verified", licenceDeclared: "none" }, "Vérifié"],
     [{ licenceCheck: null, licenceDeclared: "none" }, "Aucun annoncé"],
     [{ licenceCheck: null, licenceDeclared: null }, ""],
