@@ -57,7 +57,7 @@ export const adminEmails = {
     title: "Renvoyer tous les e-mails en échec ?",
     confirm: "Tout renvoyer",
     text: (failed: number) =>
-      `${failed === 1 ? "L’e-mail en échec sera renvoyé" : `Les ${failed} e-mails en échec seront renvoyés`} dès que le serveur d’e-mails répondra, quels que soient les filtres.`,
+      `${failed === 1 ? "L’e-mail en échec sera renvoyé" : `Les ${failed} e-mails en échec seront renvoyés`} dès que le serveur d’e-mails répondra, quels que soient les filtres.`,
     done: ({ resent, left }: { resent: number; left: number }) =>
       [
         resent === 1 ? "1 e-mail sera renvoyé." : `${resent} e-mails seront renvoyés.`,

@@ -120,7 +120,8 @@ export const reservationDecision = {
     },
     completed: {
       title: "Terminer une sortie à venir ?",
-      text: (when: string) => `Elle a lieu le ${when} : si vous la marquez comme terminée, un e-mail remercie la personne de sa visite.`,
+      text: (when: string) =>
+        `Elle a lieu le ${when} : si vous la marquez comme terminée, un e-mail remercie la personne de sa visite.`,
       keep: "Ne rien changer",
     },
     confirmed: {

@@ -17,7 +17,7 @@ export function forgetExpired(emailConfirmation: boolean) {
     await trx.deleteFrom("mailCodes").where("expiresAt", "<", now).execute()
     // The mails of codes that prove an address, and of requests for data, are about nothing that stays.
     for (const entity of ["mail-code", "data-request"])
-      await forgetEmailsBefore(trx, { entity, before: subDays(now, 1) })
+      await forgetEmailsBefore(trx, { entity, before: subDays(now, 1), sentOnly: true })
     await trx.deleteFrom("accountLinks").where("expiresAt", "<", now).execute()
     await trx.deleteFrom("authThrottle").where("since", "<", subDays(now, 1)).execute()
     return emailConfirmation ? await forgetUnconfirmed(trx, now) : 0

@@ -31,13 +31,16 @@ export async function forgetEmailsTo(trx: Trx, address: string, until: Date | nu
     .execute()
 }
 
-/** Leaves mails that still wait to be sent. */
-export async function forgetEmailsBefore(trx: Trx, about: { entity: string; before: Date }): Promise<number> {
+/** With `sentOnly`, mails that still wait to be sent stay. */
+export async function forgetEmailsBefore(
+  trx: Trx,
+  about: { entity: string; before: Date; sentOnly?: boolean },
+): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("emails")
     .where("entity", "=", about.entity)
     .where("createdAt", "<", about.before)
-    .where("state", "!=", "queued")
+    .$if(about.sentOnly === true, (old) => old.where("state", "!=", "queued"))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

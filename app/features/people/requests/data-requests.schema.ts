@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { mailCodeSchema } from "#app/features/identity/codes/codes.schema.ts"
 import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
-import { emailSchema, lineSchema, optionalPhoneSchema } from "#app/platform/http/text.schema.ts"
+import { emailSchema, lineSchema, optionalPhoneSchema, withoutNul } from "#app/platform/http/text.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 
 export const addressToProveSchema = z.strictObject({ email: emailSchema() })
@@ -11,7 +11,8 @@ export type ProvenAddressTyped = z.infer<typeof provenAddressSchema>
 
 const amounts = z.array(z.strictObject({ cents: z.int(), currency: z.enum(currencies) }))
 
-const shownContactSchema = z.strictObject({ firstName: z.string(), lastName: z.string(), phone: z.string() })
+const comparedText = z.string().regex(withoutNul)
+const shownContactSchema = z.strictObject({ firstName: comparedText, lastName: comparedText, phone: comparedText })
 
 const aheadSchema = z.strictObject({
   id: z.uuid(),

@@ -90,8 +90,8 @@ function offerMail(entry: OfferMail, site: MailSite): RenderedMail {
       >
         <MailText>
           Votre demande est prête, telle que vous l’avez écrite : un clic suffit. Sans réponse de votre part, la place
-          sera proposée à la personne suivante. Après deux propositions de suite sans réponse, vos inscriptions
-          prennent fin.
+          sera proposée à la personne suivante. Après deux propositions de suite sans réponse, vos inscriptions prennent
+          fin.
         </MailText>
       </MailLayout>
     ),

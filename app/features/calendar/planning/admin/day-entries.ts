@@ -89,7 +89,7 @@ function ofCandidate(course: PlannedSlot, { id, name, phone, phoneNormal, attend
   return { ...ofCourse(course), id, visitor }
 }
 
-/** « À vérifier, côtier annoncé » */
+/** « À vérifier, côtier annoncé » */
 function licenceWords({ licenceCheck, licenceDeclared }: PlannedBooking): string {
   const words = planningScreen.list.licence
   const parts = [
