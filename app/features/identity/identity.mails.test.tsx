@@ -17,7 +17,7 @@ const written = {
   "magic-link": {
     mail: identityMails["magic-link"]({ ...person, token, returnTo: null }, site),
     subject: "Votre lien de connexion",
-    says: ["une fois", "10 minutes"],
+    says: ["une seule fois", "10 minutes"],
     href: `https://troisports.example/auth?mode=message#lien=${token}`,
   },
   "password-reset": {

@@ -29,7 +29,7 @@ function written(kind: MailKind, traits: object) {
 describe.each(["html", "text"] as const)("in %s", (form) => {
   test.each([
     ["reservation-changed-notice", { money: inCredit }, [settle, ofBooking]],
-    ["reservation-changed-notice", { unset: true }, ["le montant n’a jamais été fixé", ofBooking]],
+    ["reservation-changed-notice", { unset: true }, ["le montant n’a jamais été indiqué", ofBooking]],
     [
       "reservation-changed-notice",
       { money: { ...inCredit, restCents: 16_000 } },

@@ -130,7 +130,7 @@ describe.each(engines)("VAT on %s", (engine) => {
   })
 
   test.each([
-    [422, { number: "CHE-123.456.789 TVA" }, "number", /dernier chiffre/],
+    [422, { number: "CHE-123.456.789 TVA" }, "number", /n’existe pas/],
     [422, { number: "CHE123456788" }, "number", /Forme attendue/],
     [422, { number: "" }, "number", /Forme attendue/],
     [422, { number: undefined }, "number", /attendu/],
