@@ -42,7 +42,7 @@ function priceArticle(prices: Prices): LegalArticle {
     title: "Prix et paiement",
     blocks: [
       "Les prix affichés s’entendent par personne pour les formations, par bateau pour les locations et par groupe pour les sorties, taxes comprises. Les tarifs annoncés « à partir de » dépendent de la durée, du bateau et du niveau ; le prix dû est celui que l’école vous confirme par e-mail.",
-      `${paidIn(prices)} Une location ou une sortie est payable au plus tard à son début, une formation selon l’article suivant : en ligne, par virement, ou à la base par carte ou en espèces.`,
+      `${paidIn(prices)} Une location ou une sortie est payable au plus tard à son début, une formation selon l’article suivant : en ligne là où le site le propose, par virement, ou à la base par carte ou en espèces.`,
     ],
   }
 }

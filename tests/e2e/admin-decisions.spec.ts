@@ -40,7 +40,7 @@ test("several are confirmed at once, what was refused is named, and all comes ba
   await toast(page).getByRole("button", { name: "Revenir en arrière" }).click({ trial: true })
   await expect(bar.getByRole("button", { name: "Revenir en arrière" })).toBeEnabled()
   await toast(page).getByRole("button", { name: "Revenir en arrière" }).click()
-  await expect(bar).toContainText("2\u00a0décisions reprises.")
+  await expect(bar).toContainText("2\u00a0décisions annulées.")
   await expect(page.locator("tbody.record").filter({ hasText: "En attente" })).toHaveCount(2)
 
   await page.getByRole("checkbox", { name: "Tout sélectionner" }).check()

@@ -56,7 +56,7 @@ test("a base gets instructors, an absence leaves lessons without one, and anothe
   mishaps.expect(/409/)
   await dialog.getByRole("button", { name: "Attribuer" }).click()
   await expect(dialog).toContainText("n’a pas de certificat valable")
-  await dialog.getByLabel("Raison, sans certificat valable").fill("Avec un moniteur certifié")
+  await dialog.getByLabel("Raison (sans certificat valable)").fill("Avec un moniteur certifié")
   await expectNoBarrier(page, "the choice of an instructor")
   await dialog.getByRole("button", { name: "Attribuer" }).click()
   await expect(toast(page).filter({ hasText: "Moniteur attribué" })).toBeVisible()

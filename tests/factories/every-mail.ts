@@ -209,7 +209,15 @@ export const everyMail: Samples = {
       money: { ...account, currency: "CHF", owedCents: 30_000, restCents: 30_000, dues: [deposit, later] },
     },
   ],
-  "application-notice": [{ ...decided, ...person, applicationId: id }],
+  "application-notice": [
+    { ...decided, ...person, applicationId: id },
+    {
+      ...decided,
+      ...person,
+      applicationId: id,
+      money: { ...account, currency: "CHF", dues: [{ ...deposit, part: "fee" }] },
+    },
+  ],
   "application-approved": [
     { ...decided, message },
     { ...decided, seats: [] },

@@ -31,7 +31,7 @@ type Confirmation = SubmittedMail & { money?: AccountMoney }
 interface ApplicationMails {
   /** Named by specification 7. */
   application_confirmation: Confirmation & { userId: string }
-  "application-notice": SubmittedMail & { email: string; phone: string }
+  "application-notice": Confirmation & { email: string; phone: string }
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -72,10 +72,13 @@ function confirmationMail(application: Confirmation, site: MailSite): RenderedMa
   }
 }
 
-function howToPay({ money }: Confirmation, { counterOnly }: MailSite): string {
+function isFeeOwed({ money }: Confirmation): boolean {
+  return money?.dues.some(({ part }) => part === "fee") ?? false
+}
+
+function howToPay(application: Confirmation, { counterOnly }: MailSite): string {
   const where = counterOnly ? "à l’école ou par bulletin de versement" : "en ligne ou à l’école"
-  const feeOwed = money?.dues.some(({ part }) => part === "fee")
-  return feeOwed
+  return isFeeOwed(application)
     ? `Les frais de dossier et les sessions se règlent ${where}.`
     : `Les frais de dossier sont payés ; les sessions se règlent ${where}.`
 }
@@ -86,7 +89,7 @@ function howToChange({ late }: SubmittedMail): string {
     : `Vos sessions se déplacent et s’annulent ${cancellation.programme}, avec le bouton ci-dessous.`
 }
 
-function noticeMail(application: SubmittedMail & { email: string; phone: string }, site: MailSite): RenderedMail {
+function noticeMail(application: ApplicationMails["application-notice"], site: MailSite): RenderedMail {
   const { applicationId, firstName, lastName, licenseType, email, phone, seats } = application
   const name = `${firstName} ${lastName}`
   return {
@@ -102,7 +105,9 @@ function noticeMail(application: SubmittedMail & { email: string; phone: string 
         action={recordAction(site, { entity: "boat-license-application", id: applicationId })}
       >
         <MailText>
-          Les trois documents sont déposés et les frais de dossier sont payés : la demande est à examiner.
+          {isFeeOwed(application)
+            ? "Les trois documents sont déposés, les frais de dossier restent à payer : la demande est à examiner."
+            : "Les trois documents sont déposés et les frais de dossier sont payés : la demande est à examiner."}
         </MailText>
       </MailLayout>
     ),

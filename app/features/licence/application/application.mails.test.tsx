@@ -43,6 +43,7 @@ const application = {
   lastName: "Rochat",
   seats,
 }
+const fee = { part: "fee" as const, cents: 30_000, dueAt: "2027-06-10", overdue: false }
 const contact = { email: "elodie@example.ch", phone: "+41 79 123 45 67" }
 
 /** Both forms, with spaces of every kind as one. */
@@ -78,6 +79,15 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     expect(body).not.toContain("7 jours")
     expect(body).not.toContain("Annulation possible")
     expect(body).toContain("Appelez-nous au +41 22 555 01 23 dès que possible.")
+  })
+
+  test.each([
+    [[fee], "les frais de dossier restent à payer"],
+    [[], "les frais de dossier sont payés"],
+  ])("with %j due, the school reads whether the fee is paid", async (dues, said) => {
+    const money = { owedCents: 30_000, paidCents: 0, restCents: 30_000, currency: "CHF" as const, dues }
+    const mail = applicationMails["application-notice"]({ ...application, ...contact, money }, site)
+    expect((await written(mail))[form]).toContain(said)
   })
 
   test("the school reads who asks for what, and answers the candidate", async () => {

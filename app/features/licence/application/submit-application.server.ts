@@ -137,15 +137,16 @@ async function tellEverybody(
     seats.map(({ startsAt }) => startsAt),
     now,
   )
-  const data = { applicationId: id, licenseType, firstName, lastName, seats: seats.map(mailedSeat), ...lateness }
-  const sent = { ...related, sendAt: now }
   const terms = paymentTerms(await seatsOfApplications(trx, [id]))
   const money = accountMoney(await readLedger(trx, { applicationId: id }), terms, now)
+  const mailed = { ...lateness, seats: seats.map(mailedSeat), ...(money ? { money } : {}) }
+  const data = { applicationId: id, licenseType, firstName, lastName, ...mailed }
+  const sent = { ...related, sendAt: now }
   await queueEmail(trx, {
     ...sent,
     kind: "application_confirmation",
     to: candidate.email,
-    data: { ...data, userId: candidate.userId, ...(money ? { money } : {}) },
+    data: { ...data, userId: candidate.userId },
   })
   await queueEmail(trx, {
     ...sent,

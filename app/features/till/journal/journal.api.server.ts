@@ -90,7 +90,10 @@ export function journalApi(deps: SessionDeps & { clock: Clock }) {
     .openapi(readRoute, async (c) => {
       await requireAdmin(c, deps)
       const today = dayAt(clock.now())
-      return c.json(await readJournal(db, periodOf(c.req.valid("query"), today), today), 200)
+      const period = periodOf(c.req.valid("query"), today)
+      // One snapshot: the sums are those of the lines.
+      const read = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+      return c.json(await read.execute((trx) => readJournal(trx, period, today)), 200)
     })
     .openapi(exportRoute, async (c) => {
       const { userId } = await requireAdmin(c, deps)
