@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { listWithheld } from "#app/features/reservations/withheld/withheld.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** The tables of the ids in paths. An endpoint outside them fails. */
@@ -52,7 +53,15 @@ export function addressAt(path: string, id = idOfNothing): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => valueOf(parameter, id))
 }
 
+/** Rows that are computed: what networks and mail domains withhold now. */
+async function withheldIds(db: Db): Promise<string[]> {
+  const { items } = await listWithheld(db, { sort: "hours:desc" }, new Date())
+  if (items.length === 0) throw new Error("nobody withholds anything")
+  return items.map(({ id }) => id)
+}
+
 export async function recordIds(db: Db, path: string): Promise<string[]> {
+  if (path.startsWith("/api/v1/admin/withheld/")) return await withheldIds(db)
   const found = tables.find(([start]) => path.startsWith(`${start}{id}`))
   if (!found) throw new Error(`${path}: whose ids are these?`)
   const [, table, column] = found
