@@ -86,9 +86,14 @@ describe.each(engines)("an address that is corrected while a worker sends a mail
       ])
     },
   )
+})
 
-  test.runIf(engine === "postgres")("a link waits for a correction under way", async () => {
-    const { id } = await aQueuedReminder()
+describe("a link to a booking", () => {
+  const on = useDatabase("postgres")
+
+  test("waits for a correction under way, and is made for the corrected address alone", async () => {
+    const [row] = await reservationsOf(on.db, null, [mine])
+    const id = row?.id ?? ""
     const trx = await on.db.startTransaction().execute()
     await trx.updateTable("reservations").set(emailColumns(right)).where("id", "=", id).execute()
     const minted = mintManageLink(on.db, id, email)
