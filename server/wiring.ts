@@ -175,8 +175,8 @@ export const mailReaders: MailReaders = {
 }
 
 /** Ids are uuids: one names a booking, an entry of a waiting list or an application, never two of them. */
-export const mintSecret: MintSecret = async (db, id) =>
-  (await mintManageLink(db, id)) ?? (await mintSessionLink(db, id))
+export const mintSecret: MintSecret = async (db, { id, to }) =>
+  (await mintManageLink(db, id, to)) ?? (await mintSessionLink(db, id))
 
 /** Makes the codes of mails: one for each link with a secret, or alone to prove an address. */
 export function codeMinter({ db, clock, secret }: { db: Db; clock: Clock; secret: string }): MintCode {

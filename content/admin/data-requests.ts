@@ -47,6 +47,10 @@ export const dataRequestsScreen = {
   },
   found: {
     title: (email: string) => `Ce que l’école garde sous ${email}`,
+    outdated: {
+      title: "Ces données n’ont pas pu être relues.",
+      text: "L’action est faite, mais ce qui suit date d’avant. L’adresse reste vérifiée.",
+    },
     nothing: "Rien n’est gardé sous cette adresse.",
     hasAccount:
       "Cette adresse a aussi un compte : ce qui lui appartient n’est pas compté ici, et se copie, se corrige et s’efface dans « Mon Profil ».",

@@ -8,13 +8,14 @@ import type { Site } from "#tests/support/site.ts"
 
 const screen = "/admin/demandes-de-donnees"
 
-async function codeTo(site: Site, email: string): Promise<string> {
+/** The latest code of so many mails. */
+async function codeTo(site: Site, email: string, mailed = 1): Promise<string> {
   const codes = async () => {
     const mails = (await mailsTo(site, email)).filter(({ subject }) => subject === "Votre code pour l’école")
     return mails.flatMap(({ bodies }) => /\b[2-9A-HJKMNP-Z]{8}\b/.exec(bodies["text/plain"] ?? "")?.[0] ?? [])
   }
-  await expect.poll(async () => (await codes()).length).toBe(1)
-  return (await codes())[0] ?? ""
+  await expect.poll(async () => (await codes()).length).toBe(mailed)
+  return (await codes()).at(-1) ?? ""
 }
 
 test("a guest's data are copied, corrected and erased, once the person has read the code", async ({
@@ -23,7 +24,7 @@ test("a guest's data are copied, corrected and erased, once the person has read 
   site,
   mishaps,
 }) => {
-  mishaps.expect(/403|409/)
+  mishaps.expect(/403|409|503/)
   const { email, reference } = await aRequest(site, await places.quietDay())
   await signInAsAdmin(page, site, "/admin/users")
   await page.getByRole("link", { name: "Demandes de données" }).click()
@@ -50,8 +51,30 @@ test("a guest's data are copied, corrected and erased, once the person has read 
   await data.getByRole("button", { name: "Corriger les coordonnées" }).click()
   const contact = page.getByRole("dialog", { name: "Corriger les coordonnées" })
   await contact.getByLabel("Nom", { exact: true }).fill("Corrigée")
+  const found = "**/admin/data-requests/found"
+  await page.route(found, (route) => route.fulfill({ status: 503, body: "" }))
   await contact.getByRole("button", { name: "Corriger" }).click()
   await expect(contact).toBeHidden()
+  const outdated = data.getByRole("alert").filter({ hasText: "Ces données n’ont pas pu être relues." })
+  await expect(outdated).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "a guest's data that could not be read again")
+  await page.unroute(found)
+  await outdated.getByRole("button", { name: "Réessayer" }).click()
+  await expect(outdated).toBeHidden()
+  await expect(page.locator("div:focus").filter({ has: data })).toBeVisible()
+
+  await data.getByRole("button", { name: "Corriger les coordonnées" }).click()
+  await expect(contact.getByLabel("Nom", { exact: true })).toHaveValue("Corrigée")
+  await contact.getByLabel("Prénom").fill("Aline")
+  const over = { code: "wrong-code", detail: "Ce code n’est plus valable." }
+  await page.route(found, (route) => route.fulfill({ status: 403, json: over }))
+  await contact.getByRole("button", { name: "Corriger" }).click()
+  await expect(page.getByText("La vérification n’est plus valable").first()).toBeVisible()
+  await page.unroute(found)
+  await page.getByLabel("Adresse e-mail de la personne").fill(email)
+  await page.getByRole("button", { name: "Envoyer le code" }).click()
+  await code.fill(await codeTo(site, email, 2))
+  await page.getByRole("button", { name: "Vérifier le code" }).click()
 
   await data.getByRole("button", { name: "Effacer les données" }).click()
   const question = page.getByRole("dialog", { name: "Effacer définitivement ces données ?" })

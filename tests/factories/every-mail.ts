@@ -165,7 +165,7 @@ export const everyMail: Samples = {
   "password-changed": [{ firstName: "Élodie" }],
   "two-factor-disabled": [{ firstName: "Élodie" }],
   "booking-proof": [{}],
-  "data-request-code": [{ actor: id }],
+  "data-request-code": [{ actor: id, requestId: id }],
   "guest-forgotten": [
     { debts: [], hasAccount: false },
     { debts: [], hasAccount: true },

@@ -18,8 +18,8 @@ import {
   writtenBodies,
 } from "./write-mail.server.ts"
 
-/** Makes the secret of a link to a booking; undefined when there is none to manage. */
-export type MintSecret = (db: Db, bookingId: string) => Promise<string | undefined>
+/** Makes the secret of a link to a booking in a mail to the address; undefined when it manages none. */
+export type MintSecret = (db: Db, link: { id: string; to: string }) => Promise<string | undefined>
 
 export interface MailWorkerOptions {
   db: Db
@@ -175,7 +175,7 @@ async function attempt(options: Sending, email: QueuedEmail, stopping: AbortSign
     await recordFailure(options, { ...email, attempts }, error)
     return
   }
-  await markSent(options, email.id, { ...sent, attempts }, stopping)
+  await markSent(options, email, { ...sent, attempts }, stopping)
   await liftRefusals(options.db, [email.to])
   options.log.info({ kind: email.kind, attempts }, "mail sent")
   const over = options.unsent.ended()
@@ -206,7 +206,7 @@ async function deliver(options: MailWorkerOptions, email: QueuedEmail): Promise<
     messageId: `<${email.id}@${site.domain}>`,
     to: email.to,
     subject,
-    ...(await withCodes(withSecrets(written, mail, await mintSecrets(options, mail)), email.to, mintCode)),
+    ...(await withCodes(withSecrets(written, mail, await mintSecrets(options, mail, email)), email.to, mintCode)),
     replyTo,
     calendar: calendar?.(email.to),
   })
@@ -215,19 +215,26 @@ async function deliver(options: MailWorkerOptions, email: QueuedEmail): Promise<
   return secret ? emptied : { subject, ...keptBodies(written, mail) }
 }
 
-async function mintSecrets({ db, mintSecret }: MailWorkerOptions, { manages = [] }: RenderedMail) {
+async function mintSecrets(
+  { db, mintSecret }: MailWorkerOptions,
+  { manages = [] }: RenderedMail,
+  { to }: Pick<QueuedEmail, "to">,
+) {
   const secrets = new Map<string, string>()
   for (const id of manages) {
-    const secret = await mintSecret(db, id)
+    const secret = await mintSecret(db, { id, to })
     if (secret) secrets.set(id, secret)
   }
   return secrets
 }
 
-/** Retries marking a sent mail for most of its lease, or it would be sent again. A stop does not wait for that. */
+/**
+ * Retries marking a sent mail for most of its lease, or it would be sent again. A stop does not wait for that. A mail
+ * whose address was corrected meanwhile stays queued.
+ */
 async function markSent(
   options: MailWorkerOptions,
-  id: string,
+  { id, to }: QueuedEmail,
   sent: SentMail & { attempts: number },
   stopping: AbortSignal,
 ): Promise<void> {
@@ -245,6 +252,7 @@ async function markSent(
           refused: null,
         })
         .where("id", "=", id)
+        .where("to", "=", to)
         .execute()
       return
     } catch (error) {
@@ -269,6 +277,7 @@ async function recordFailure(options: Sending, email: QueuedEmail, error: unknow
       refused,
     })
     .where("id", "=", email.id)
+    .where("to", "=", email.to)
     .execute()
   if (refused === "address") {
     await markRefused(options.db, { address: email.to, reason: mailFaultInWords(error), now: options.now() })

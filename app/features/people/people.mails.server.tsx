@@ -24,7 +24,7 @@ interface PeopleMails {
     debts?: readonly { cents: number; currency: Currency }[]
   }
   /** `actor`: the administrator to whom the code is read. */
-  "data-request-code": { actor: string }
+  "data-request-code": { actor: string; requestId: string }
   /** What a guest still owes, and whether an account keeps the address. */
   "guest-forgotten": { debts: readonly { cents: number; currency: Currency }[]; hasAccount: boolean }
 }
@@ -104,7 +104,7 @@ function deletedMail({ firstName, cancelled, owed, debts }: PeopleMails["account
   }
 }
 
-function codeMail({ actor }: PeopleMails["data-request-code"]): RenderedMail {
+function codeMail(data: PeopleMails["data-request-code"]): RenderedMail {
   const [first, ...more] = dataRequestMails.code.words
   return {
     subject: dataRequestMails.code.subject,
@@ -116,7 +116,7 @@ function codeMail({ actor }: PeopleMails["data-request-code"]): RenderedMail {
         mark="note"
         status={dataRequestMails.code.status}
         heading={dataRequestMails.code.heading}
-        facts={[["Code", codeToCome(proofFragment(actor))]]}
+        facts={[["Code", codeToCome(proofFragment(data))]]}
       >
         {[first, ...more].map((text) => (
           <MailText key={text}>{text}</MailText>

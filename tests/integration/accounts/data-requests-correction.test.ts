@@ -1,5 +1,7 @@
 import { addMinutes } from "date-fns"
 import { describe, expect, test } from "vitest"
+import { findLink, makeLink } from "#app/features/identity/links/account-links.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -8,7 +10,7 @@ import { email, mine, others, shownOf, useDataRequests } from "#tests/support/pe
 describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
   const on = useDatabase(engine)
   const office = useDataRequests(on)
-  const { ask, proof } = office
+  const { ask, clock, proof } = office
 
   test("wait until what is ahead is cancelled, and correct it: name, telephone and address", async () => {
     const [row] = await reservationsOf(on.db, null, [{ ...mine, status: "confirmed" }])
@@ -73,8 +75,8 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
 
   describe("a mistyped address", () => {
     const right = "elodie.juste@example.ch"
-    async function booked(userId: string | null = null) {
-      const [row] = await reservationsOf(on.db, userId, [{ ...mine, status: "confirmed" }])
+    async function booked(userId: string | null = null, status: "pending" | "confirmed" = "confirmed") {
+      const [row] = await reservationsOf(on.db, userId, [{ ...mine, status }])
       if (!row) throw new Error("no reservation was written")
       const { reference, reservationDate } = row
       return { row, said: { reference, reservationDate, lastName: "rochat", email: right, heard: "phone" } }
@@ -101,6 +103,57 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
       expect(former?.revokedAt).not.toBeNull()
       const [event] = await on.db.selectFrom("events").select("change").where("entityId", "=", row.id).execute()
       expect(event?.change).toEqual({ fields: ["email"], heard: "phone" })
+    })
+
+    async function queued(entityId: string, mail: { kind: string; state?: "failed"; data?: object; to?: string }) {
+      const { data = {}, state, ...about } = mail
+      const waits = state ? { state } : { nextAttemptAt: testNow }
+      const id = crypto.randomUUID()
+      const row = { id, to: email, entity: "reservation", entityId, ...about, ...waits, data: JSON.stringify(data) }
+      await on.db.insertInto("emails").values(row).execute()
+    }
+
+    const mails = () => on.db.selectFrom("emails").select(["kind", "to", "state", "data"]).orderBy("kind").execute()
+
+    test("corrected twice, ends each link once and leaves one confirmation", async () => {
+      const { row, said } = await booked()
+      await on.db.insertInto("manageLinks").values({ tokenHash: "former", reservationId: row.id }).execute()
+      await queued(row.id, { kind: "reservation-received" })
+      await queued(row.id, { kind: "reservation-links" })
+      await queued(row.id, { kind: "reservation-confirmed", state: "failed", data: { message: "Prenez un pull." } })
+      expect((await ask("/address", { ...said, email: "elodie@encore.example" })).status).toBe(200)
+      clock.at = addMinutes(testNow, 5)
+      expect((await ask("/address", said)).status).toBe(200)
+      expect(await mails()).toMatchObject([
+        {
+          kind: "reservation-confirmed",
+          to: right,
+          state: "queued",
+          data: { message: "Prenez un pull.", firstName: mine.firstName, sequence: 2 },
+        },
+      ])
+      expect(await on.db.selectFrom("manageLinks").select("revokedAt").execute()).toEqual([{ revokedAt: testNow }])
+    })
+
+    test("takes its invitation back; the booking's mail invites at the new address", async () => {
+      const { row, said } = await booked(null, "pending")
+      const invite = { kind: "invitation", owner: { userId: null, ...mine }, now: testNow } as const
+      const token = await inTransaction(on.db, (trx) => makeLink(trx, invite))
+      await queued(row.id, { kind: "reservation-received", data: { account: { token } } })
+      expect((await ask("/address", said)).status).toBe(200)
+      expect(await findLink(on.db, { kind: "invitation", token, now: testNow })).toBeUndefined()
+      const [mail, ...more] = await mails()
+      expect(more).toEqual([])
+      const { account } = (mail?.data ?? {}) as { account?: { token: string } }
+      const found = await findLink(on.db, { kind: "invitation", token: account?.token ?? "", now: testNow })
+      expect(found).toEqual({ email: right })
+    })
+
+    test("is corrected after any number of slips, which are no mails", async () => {
+      const { said } = await booked()
+      const slips = Array.from({ length: 6 }, () => ask("/address", { ...said, lastName: "Rochet" }))
+      expect((await Promise.all(slips)).map(({ status }) => status)).toEqual(slips.map(() => 404))
+      expect((await ask("/address", said)).status).toBe(200)
     })
 
     test.each([

@@ -45,6 +45,29 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     expect(JSON.stringify(code)).not.toContain(proven.code)
   })
 
+  test("are proven once a code, however often they are looked at; all events of a request have its id", async () => {
+    await traces()
+    const proven = await proof()
+    for (let looks = 0; looks < 3; looks += 1) expect((await ask("/found", proven)).status).toBe(200)
+    expect((await ask("/erasure", proven)).status).toBe(200)
+    expect((await ask("/found", await proof())).status).toBe(200)
+    const events = await on.db
+      .selectFrom("events")
+      .select(["action", "entityId"])
+      .where("entity", "=", "data-request")
+      .orderBy("id")
+      .execute()
+    const [first, second] = [events[0]?.entityId, events[3]?.entityId]
+    expect(events).toEqual([
+      { action: "data-request.code-sent", entityId: first },
+      { action: "data-request.proven", entityId: first },
+      { action: "data-request.erased", entityId: first },
+      { action: "data-request.code-sent", entityId: second },
+      { action: "data-request.proven", entityId: second },
+    ])
+    expect(second).not.toBe(first)
+  })
+
   test("of an address that tries codes are limited", async () => {
     const proven = await proof()
     for (let tries = 0; tries < 5; tries += 1) await ask("/found", { ...proven, code: "WRNGWRNG" })

@@ -65,7 +65,7 @@ export function useDataRequests(on: TestDatabase) {
 
   beforeEach(async () => {
     clock.at = testNow
-    people = await accountsOf(on, { clock })
+    people = await accountsOf(on, { clock, mailsPerAddress: 5 })
     admin = await people.someone("admin@example.ch", { role: "admin" })
   })
 

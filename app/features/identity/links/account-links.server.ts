@@ -63,7 +63,12 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url")
 }
 
-/** Deletes what invited a guest to open an account. */
-export async function forgetInvitations(trx: Trx, email: string): Promise<void> {
-  await trx.deleteFrom("accountLinks").where("userId", "is", null).where("email", "=", email).execute()
+/** Deletes what invited a guest to open an account. @returns how many invitations there were */
+export async function forgetInvitations(trx: Trx, email: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("accountLinks")
+    .where("userId", "is", null)
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

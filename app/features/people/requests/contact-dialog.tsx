@@ -1,11 +1,18 @@
-import { useId, useState } from "react"
+import { type ComponentProps, useId, useState } from "react"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { dataRequestsScreen as words } from "#content/admin/data-requests.ts"
 import type { KeptOfGuest, ProvenAddressTyped } from "./data-requests.schema.ts"
 
-const fields = ["firstName", "lastName", "phone", "newEmail"] as const
+const inputs = {
+  firstName: {},
+  lastName: {},
+  phone: { type: "tel" },
+  newEmail: { inputMode: "email" },
+} as const satisfies Record<string, ComponentProps<typeof Input>>
+
+const fields = Object.keys(inputs) as (keyof typeof inputs)[]
 
 interface ContactDialogProps {
   contact: NonNullable<KeptOfGuest["contact"]>
@@ -48,8 +55,7 @@ export function ContactDialog({ contact, proof, onDone, onClose }: ContactDialog
           >
             <Input
               autoComplete="off"
-              {...(name === "newEmail" ? { inputMode: "email" as const } : {})}
-              {...(name === "phone" ? { type: "tel" } : {})}
+              {...inputs[name]}
               value={typed[name]}
               onChange={({ target }) => type((now) => ({ ...now, [name]: target.value }))}
             />

@@ -1,9 +1,9 @@
-import { v7 as uuid } from "uuid"
-import { correctContact, lockNamed } from "#app/features/reservations/manage/correct-contact.server.ts"
+import type { Selectable } from "kysely"
+import { correctContact, findNamed } from "#app/features/reservations/manage/correct-contact.server.ts"
 import { isAhead, lockGuestBookings } from "#app/features/reservations/manage/forget-guest.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Tables } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { ContactCorrection, MistypedAddress } from "./data-requests.schema.ts"
 
@@ -12,8 +12,9 @@ interface Acting {
   now: Date
 }
 
+type Booking = Selectable<Tables["reservations"]>
 type Personal = "firstName" | "lastName" | "phone"
-type Correction = Omit<ContactCorrection, "code"> & Acting
+type Correction = Omit<ContactCorrection, "code"> & Acting & { requestId: string }
 
 /**
  * Corrects coming bookings under a proven address: the address of all, name and telephone of those that have the name
@@ -21,7 +22,7 @@ type Correction = Omit<ContactCorrection, "code"> & Acting
  */
 export async function correctGuest(
   db: Db,
-  { email, actor, now, ...correction }: Correction,
+  { email, requestId, actor, now, ...correction }: Correction,
 ): Promise<{ ok: true; corrected: number } | { ok: false; refusal: "nothing-ahead" }> {
   return await inTransaction(db, async (trx) => {
     const bookings = await lockGuestBookings(trx, { email })
@@ -35,7 +36,7 @@ export async function correctGuest(
       const isPersons = booking.firstName === shown.firstName && booking.lastName === shown.lastName
       if (await correctContact(trx, booking, { contact: isPersons ? person : address, actor, now })) corrected += 1
     }
-    const about = { entity: "data-request", entityId: uuid() }
+    const about = { entity: "data-request", entityId: requestId }
     await recordEvent(trx, { ...about, actor, action: "data-request.corrected", change: { reservations: corrected } })
     return { ok: true, corrected }
   })
@@ -48,21 +49,29 @@ function personChanges({ shown, firstName, lastName, phone }: Pick<ContactCorrec
   return Object.fromEntries(names.filter((name) => typed[name] !== shown[name]).map((name) => [name, typed[name]]))
 }
 
-type AddressOutcome =
-  | { ok: true; reference: string }
-  | { ok: false; refusal: "not-found" | "of-account" | "same-address" }
+type AddressRefusal = "not-found" | "of-account" | "same-address"
+type AddressOutcome = { ok: true; reference: string } | { ok: false; refusal: AddressRefusal }
+
+/** Looks before the mail is counted, so that slips in what the person says cost no mail. */
+export async function refusedAddress(db: Db, said: MistypedAddress & Acting): Promise<AddressRefusal | undefined> {
+  const judged = judge(await findNamed(db, said).executeTakeFirst(), said)
+  return judged.ok ? undefined : judged.refusal
+}
 
 /** Corrects a mistyped address, whose mails the person cannot read: reference, day and name stand for the proof. */
-export async function correctAddress(
-  db: Db,
-  { reference, reservationDate, lastName, email, heard, actor, now }: MistypedAddress & Acting,
-): Promise<AddressOutcome> {
+export async function correctAddress(db: Db, said: MistypedAddress & Acting): Promise<AddressOutcome> {
+  const { email, heard, actor, now } = said
   return await inTransaction(db, async (trx): Promise<AddressOutcome> => {
-    const booking = await lockNamed(trx, { reference, reservationDate, lastName })
-    if (!booking || !isAhead(booking, now)) return { ok: false, refusal: "not-found" }
-    if (booking.userId) return { ok: false, refusal: "of-account" }
-    if (normalEmail(booking.email ?? "") === normalEmail(email)) return { ok: false, refusal: "same-address" }
-    await correctContact(trx, booking, { contact: { email }, heard, actor, now })
-    return { ok: true, reference: booking.reference }
+    const judged = judge(await findNamed(trx, said).forNoKeyUpdate().executeTakeFirst(), said)
+    if (!judged.ok) return judged
+    await correctContact(trx, judged.booking, { contact: { email }, heard, actor, now })
+    return { ok: true, reference: judged.booking.reference }
   })
+}
+
+function judge(booking: Booking | undefined, { email, now }: MistypedAddress & Acting) {
+  if (!booking || !isAhead(booking, now)) return { ok: false, refusal: "not-found" } as const
+  if (booking.userId) return { ok: false, refusal: "of-account" } as const
+  if (normalEmail(booking.email ?? "") === normalEmail(email)) return { ok: false, refusal: "same-address" } as const
+  return { ok: true, booking } as const
 }

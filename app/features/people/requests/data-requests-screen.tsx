@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { callApi } from "#app/browser/page/call-api.ts"
+import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { SectionCard } from "#app/ui/section-card.tsx"
@@ -12,6 +12,8 @@ import { ProveForm } from "./prove-form.tsx"
 interface Proven {
   proof: ProvenAddressTyped
   kept: KeptOfGuest
+  /** The data changed, and could not be read again. */
+  outdated?: boolean
 }
 
 /** « Demandes de données » (school 5, "Forgetting"). */
@@ -23,8 +25,9 @@ export function DataRequestsScreen() {
     try {
       const kept = await callApi<KeptOfGuest>(`${words.path}/found`, { method: "POST", body: proof })
       prove({ proof, kept })
-    } catch {
-      // A proof ends with its time, or with the address that was corrected.
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.code === "wrong-code"))
+        return prove((now) => now && { ...now, outdated: true })
       prove(undefined)
       announce("error", [words.prove.title, words.prove.over])
     }
@@ -37,6 +40,7 @@ export function DataRequestsScreen() {
         <GuestData
           kept={proven.kept}
           proof={proven.proof}
+          outdated={proven.outdated}
           onChanged={() => void readAgain(proven.proof)}
           onLeave={() => prove(undefined)}
         />
@@ -44,7 +48,7 @@ export function DataRequestsScreen() {
         <ProveForm onProven={(proof, kept) => prove({ proof, kept })} />
       )}
       <SectionCard title={words.mistyped.title} text={words.mistyped.text}>
-        <Button variant="outline" className="max-w-full wrap-anywhere" onClick={() => correctMistyped(true)}>
+        <Button variant="outline" className="max-w-full py-2 wrap-anywhere" onClick={() => correctMistyped(true)}>
           {words.mistyped.action}
         </Button>
       </SectionCard>

@@ -1,5 +1,4 @@
 import type { Context } from "hono"
-import { v7 as uuid } from "uuid"
 import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
 import { tooMany } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
@@ -9,13 +8,13 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { type ApiEnv, createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { correctAddress, correctGuest } from "./correct-guest.server.ts"
+import { correctAddress, correctGuest, refusedAddress } from "./correct-guest.server.ts"
 import { dataRequestRefusals as refusals } from "./data-requests.refusals.ts"
 import { dataRequestRoutes as routes } from "./data-requests.routes.server.ts"
 import type { ProvenAddressTyped } from "./data-requests.schema.ts"
 import { eraseGuest } from "./erase-guest.server.ts"
 import { copyOfGuest, keptOfGuest } from "./guest-data.queries.server.ts"
-import { proveGuest, sendProof } from "./prove-guest.server.ts"
+import { proveGuest, recordProof, sendProof } from "./prove-guest.server.ts"
 
 export interface DataRequestsDeps extends SessionDeps, MailLimits {
   clock: Clock
@@ -26,6 +25,8 @@ export interface DataRequestsDeps extends SessionDeps, MailLimits {
 interface Proven {
   /** In normal form. */
   email: string
+  /** Of the proof, and of every event of the request. */
+  requestId: string
   actor: string
   now: Date
 }
@@ -44,13 +45,14 @@ export function dataRequestsApi(deps: DataRequestsDeps) {
     })
     .openapi(routes.found, async (c) => {
       const proven = await provenOrRefused(c, deps, c.req.valid("json"))
-      await inTransaction(db, (trx) => recordEvent(trx, eventOf(proven, "data-request.proven")))
+      await recordProof(db, proven)
       return c.json(await keptOfGuest(db, proven), 200)
     })
     .openapi(routes.copy, async (c) => {
       const proven = await provenOrRefused(c, deps, c.req.valid("json"))
       const copy = await inTransaction(db, async (trx) => {
-        await recordEvent(trx, eventOf(proven, "data-request.copied"))
+        const { actor, requestId: entityId } = proven
+        await recordEvent(trx, { actor, action: "data-request.copied", entity: "data-request", entityId })
         return await copyOfGuest(trx, proven)
       })
       c.header("Content-Disposition", `attachment; filename="donnees-${dayAt(proven.now)}.json"`)
@@ -75,8 +77,11 @@ export function dataRequestsApi(deps: DataRequestsDeps) {
     .openapi(routes.address, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
       const mistyped = c.req.valid("json")
+      const said = { ...mistyped, actor, now: deps.clock.now() }
+      const refused = await refusedAddress(db, said)
+      if (refused) throw refuse(refusals, refused)
       await limitMails(deps, { email: mistyped.email, from: c.get("clientAddress") })
-      const outcome = await correctAddress(db, { ...mistyped, actor, now: deps.clock.now() })
+      const outcome = await correctAddress(db, said)
       if (!outcome.ok) throw refuse(refusals, outcome.refusal)
       deps.wakeOutbox()
       return c.json({ reference: outcome.reference, email: mistyped.email }, 200)
@@ -94,11 +99,7 @@ async function provenOrRefused(
   const proven = { email: normalEmail(typed), actor, now: clock.now() }
   const proof = { ...proven, code, network: c.get("clientAddress") }
   const used = await proveGuest({ db, limiter, secret: sessionCookie.secret }, proof)
-  if (used.ok) return proven
+  if (used.ok) return { ...proven, requestId: used.requestId }
   if (used.refusal === "too-many-codes") throw tooMany(used.retryAfterSeconds)
   throw refuse(refusals, used.refusal)
-}
-
-function eventOf({ actor }: Proven, action: "data-request.proven" | "data-request.copied") {
-  return { actor, action, entity: "data-request", entityId: uuid() } as const
 }

@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid"
 import { forgetGuestMessages } from "#app/features/contact/forget-writer.server.ts"
 import { isAccountAddress } from "#app/features/identity/identity.queries.server.ts"
 import { forgetInvitations } from "#app/features/identity/links/account-links.server.ts"
@@ -31,6 +30,7 @@ interface ErasureDeps {
 interface Erasure {
   /** In normal form, and proven. */
   email: string
+  requestId: string
   actor: string
   now: Date
 }
@@ -51,14 +51,14 @@ export async function eraseGuest({ db, forgottenList }: ErasureDeps, erasure: Er
   return { ok: true, erased }
 }
 
-async function eraseWithin(trx: Trx, { email, actor, now }: Erasure) {
+async function eraseWithin(trx: Trx, { email, requestId, actor, now }: Erasure) {
   const bookings = await lockGuestBookings(trx, { email })
   if (bookings.some((booking) => isAhead(booking, now))) return { ok: false, refusal: "bookings-ahead" } as const
   const { inCredit } = await accountsWithRest(trx, bookings.map(holderOfReservation))
   if (inCredit.length > 0) return { ok: false, refusal: "money-to-give-back" } as const
   const { ids, counts, debts } = await forgetRows(trx, { email }, { bookings, actor, now })
   const hasAccount = await forgetAddress(trx, email)
-  const about = { entity: "data-request", entityId: uuid() }
+  const about = { entity: "data-request", entityId: requestId }
   await recordEvent(trx, { ...about, actor, action: "data-request.erased", change: counts })
   await queueEmail(trx, { ...about, kind: "guest-forgotten", to: email, data: { debts, hasAccount }, sendAt: now })
   return { ok: true, ids, erased: counts } as const

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import { Facts } from "#app/back-office/record/facts.tsx"
 import { dayOf, formatDayTime } from "#app/ui/formats.ts"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
@@ -15,6 +16,8 @@ import type { Erased, KeptOfGuest, ProvenAddressTyped } from "./data-requests.sc
 interface GuestDataProps {
   kept: KeptOfGuest
   proof: ProvenAddressTyped
+  /** They changed since, and could not be read again. */
+  outdated: boolean | undefined
   onChanged: () => void
   onLeave: () => void
 }
@@ -22,7 +25,7 @@ interface GuestDataProps {
 const rows = ["reservations", "waitingEntries", "boatSharingInterests", "contactMessages", "mails"] as const
 
 /** Counts the data under a proven address; copies, corrects and erases it. */
-export function GuestData({ kept, proof, onChanged, onLeave }: GuestDataProps) {
+export function GuestData({ kept, proof, outdated, onChanged, onLeave }: GuestDataProps) {
   const [asked, ask] = useState<"correct" | "erase">()
   const section = useRef<HTMLDivElement>(null)
   useEffect(() => section.current?.focus(), [])
@@ -34,6 +37,11 @@ export function GuestData({ kept, proof, onChanged, onLeave }: GuestDataProps) {
       saveFile(words.copy.file(dayOf(new Date())), JSON.stringify(copy, undefined, 2), "application/json"),
   })
   const close = () => ask(undefined)
+  function readAgain() {
+    // The button goes with the note.
+    section.current?.focus()
+    onChanged()
+  }
   const canErase = rows.some((name) => kept[name] > 0)
   const isEmpty = !canErase && kept.debtors === 0
   return (
@@ -47,6 +55,11 @@ export function GuestData({ kept, proof, onChanged, onLeave }: GuestDataProps) {
         }
       >
         <div className="space-y-5">
+          {outdated ? (
+            <LoadFailed title={words.found.outdated.title} onRetry={readAgain}>
+              {words.found.outdated.text}
+            </LoadFailed>
+          ) : null}
           {isEmpty ? <p>{words.found.nothing}</p> : <KeptFacts kept={kept} />}
           {kept.hasAccount ? <p className="border-l-4 border-water pl-4">{words.found.hasAccount}</p> : null}
           <BookingsAhead ahead={kept.ahead} />

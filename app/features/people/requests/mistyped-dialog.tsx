@@ -1,4 +1,4 @@
-import { useId, useState } from "react"
+import { type ComponentProps, useId, useState } from "react"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
@@ -8,6 +8,11 @@ import { dataRequestsScreen as words } from "#content/admin/data-requests.ts"
 import { type MistypedAddress, waysHeard } from "./data-requests.schema.ts"
 
 const fields = ["reference", "reservationDate", "lastName", "email", "heard"] as const
+const inputs = {
+  reference: {},
+  lastName: {},
+  email: { inputMode: "email" },
+} as const satisfies Record<string, ComponentProps<typeof Input>>
 const nothing: MistypedAddress = { reference: "", reservationDate: "", lastName: "", email: "", heard: "phone" }
 
 /** Corrects the address of one booking, which the person names by reference, day and name. */
@@ -21,6 +26,20 @@ export function MistypedDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   })
   const put = (change: Partial<MistypedAddress>) => type((now) => ({ ...now, ...change }))
+
+  function line(name: keyof typeof inputs, refusalOf: (name: (typeof fields)[number]) => string | undefined) {
+    return (
+      <Field id={`${id}-${name}`} label={words.mistyped.fields[name]} required error={refusalOf(name)}>
+        <Input
+          autoComplete="off"
+          {...inputs[name]}
+          value={typed[name]}
+          onChange={({ target }) => put({ [name]: target.value })}
+        />
+      </Field>
+    )
+  }
+
   return (
     <CommandForm
       title={words.mistyped.action}
@@ -33,16 +52,7 @@ export function MistypedDialog({ onClose }: { onClose: () => void }) {
     >
       {(refusalOf) => (
         <>
-          {(["reference", "lastName", "email"] as const).map((name) => (
-            <Field key={name} id={`${id}-${name}`} label={words.mistyped.fields[name]} required error={refusalOf(name)}>
-              <Input
-                autoComplete="off"
-                {...(name === "email" ? { inputMode: "email" as const } : {})}
-                value={typed[name]}
-                onChange={({ target }) => put({ [name]: target.value })}
-              />
-            </Field>
-          ))}
+          {line("reference", refusalOf)}
           <DayField
             label={words.mistyped.fields.reservationDate}
             required
@@ -51,6 +61,8 @@ export function MistypedDialog({ onClose }: { onClose: () => void }) {
             today={dayOf(new Date())}
             error={refusalOf("reservationDate")}
           />
+          {line("lastName", refusalOf)}
+          {line("email", refusalOf)}
           <Field id={`${id}-heard`} label={words.mistyped.fields.heard} required error={refusalOf("heard")}>
             <Select
               value={typed.heard}

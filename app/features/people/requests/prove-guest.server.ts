@@ -3,7 +3,7 @@ import { type CodeDeps, checkCode } from "#app/features/identity/codes/check-cod
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { recordEvent } from "#app/platform/record-event.server.ts"
+import { lastEventAt, recordEvent } from "#app/platform/record-event.server.ts"
 
 export interface GuestProof {
   /** In normal form. */
@@ -20,13 +20,14 @@ export async function sendProof(
   db: Db,
   { email, actor, now }: { email: string; actor: string; now: Date },
 ): Promise<void> {
-  const about = { entity: "data-request", entityId: uuid() }
+  const requestId = uuid()
+  const about = { entity: "data-request", entityId: requestId }
   await inTransaction(db, async (trx) => {
     await queueEmail(trx, {
       ...about,
       kind: "data-request-code",
       to: email,
-      data: { actor },
+      data: { actor, requestId },
       awaited: true,
       sendAt: now,
     })
@@ -34,13 +35,23 @@ export async function sendProof(
   })
 }
 
+/** @returns the id of the request, which its events have */
 export async function proveGuest(deps: CodeDeps, { email, actor, ...typed }: GuestProof) {
   const used = await checkCode(deps, { purpose: "data-request", mailbox: email, ...typed })
-  if (!used.ok || used.fragment === proofFragment(actor)) return used
+  if (!used.ok) return used
+  const [, requestId = ""] = used.fragment?.split(".") ?? []
+  if (used.fragment === proofFragment({ actor, requestId })) return { ok: true, requestId } as const
   return { ok: false, refusal: "wrong-code" } as const
 }
 
+/** Records that the address is proven, the first time that the code is used. */
+export async function recordProof(db: Db, { actor, requestId }: { actor: string; requestId: string }): Promise<void> {
+  const about = { entity: "data-request", entityId: requestId, action: "data-request.proven" } as const
+  const recorded = await lastEventAt(db, { ...about, actions: [about.action] })
+  if (!recorded) await inTransaction(db, (trx) => recordEvent(trx, { ...about, actor }))
+}
+
 /** Sealed with the code, so that it works for one administrator. */
-export function proofFragment(actor: string): string {
-  return `#donnees=${actor}`
+export function proofFragment({ actor, requestId }: { actor: string; requestId: string }): string {
+  return `#donnees=${actor}.${requestId}`
 }

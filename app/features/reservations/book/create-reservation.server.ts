@@ -4,7 +4,7 @@ import { limitsArgument } from "#app/features/calendar/door/limits-argument.serv
 import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
-import { makeLink } from "#app/features/identity/links/account-links.server.ts"
+import { type LinkOwner, makeLink } from "#app/features/identity/links/account-links.server.ts"
 import type { ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
 import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"
 import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
@@ -62,7 +62,11 @@ async function bookAtTheDoor(db: Db, create: ReservationToCreate): Promise<Booke
 }
 
 async function bookWithin(trx: Trx, create: ReservationToCreate): Promise<Booked> {
-  return await bookOnce(trx, create, wantsAccount(create) ? await inviteGuest(trx, create) : undefined)
+  return await bookOnce(
+    trx,
+    create,
+    wantsAccount(create) ? await inviteGuest(trx, { ...create.request, now: create.now }) : undefined,
+  )
 }
 
 async function bookOnce(db: Db | Trx, create: ReservationToCreate, account?: AccountNews): Promise<Booked> {
@@ -115,8 +119,10 @@ function wantsAccount({ request, userId }: ReservationToCreate): boolean {
 }
 
 /** Sends a link or a note only by mail, so that the answer reveals no account (design 7.8). */
-async function inviteGuest(trx: Trx, { request, now }: ReservationToCreate): Promise<AccountNews> {
-  const { email, firstName, lastName, phone } = request
+export async function inviteGuest(
+  trx: Trx,
+  { email, firstName, lastName, phone, now }: Omit<LinkOwner, "userId"> & { now: Date },
+): Promise<AccountNews> {
   // Anybody may have made an unconfirmed account, so the link replaces its password.
   if ((await findUserByEmail(trx, email))?.emailVerified) return { known: true }
   const owner = { userId: null, email, firstName, lastName, phone }

@@ -1,10 +1,18 @@
 import { type Selectable, sql } from "kysely"
-import { moveQueuedEmails } from "#app/features/outbox/move-queued-emails.server.ts"
-import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { forgetInvitations } from "#app/features/identity/links/account-links.server.ts"
+import {
+  dropMoved,
+  type MovedEmail,
+  moveQueuedEmails,
+  rewriteMoved,
+} from "#app/features/outbox/move-queued-emails.server.ts"
+import { type MailKind, queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { inviteGuest } from "#app/features/reservations/book/create-reservation.server.ts"
+import { endManageLinks } from "#app/features/reservations/own/manage-links.server.ts"
 import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
-import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { writtenToPerson } from "./decision-mail.server.ts"
 
@@ -25,25 +33,23 @@ interface Correction {
   now: Date
 }
 
-/** Locks the booking that a person names; letters, accents and case of the name do not matter. */
-export async function lockNamed(
-  trx: Trx,
+/** The booking that a person names; letters, accents and case of the name do not matter. */
+export function findNamed(
+  db: Db | Trx,
   { reference, reservationDate, lastName }: Pick<Reservation, "reference" | "reservationDate" | "lastName">,
-): Promise<Reservation | undefined> {
-  return await trx
+) {
+  return db
     .selectFrom("reservations")
     .selectAll()
     .where("reference", "=", reference.toUpperCase())
     .where("reservationDate", "=", reservationDate)
     .where(sql<boolean>`searchable(last_name) = searchable(${lastName}::text)`)
     .where("forgottenAt", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 }
 
 /**
- * Corrects the contact of a locked, coming booking. A new address ends the links that were mailed to the former one,
- * gets the mails that still wait, and the booking's mail anew.
+ * Corrects the contact of a locked, coming booking. A new address ends the links and invitations that were mailed
+ * to the former one, and gets the mails that still wait and once the booking's mail.
  * @returns whether anything changed
  */
 export async function correctContact(
@@ -90,14 +96,29 @@ async function moveMails(
   corrected: Reservation,
   { from, to, now }: { from: string | null; to: string; now: Date },
 ): Promise<void> {
-  const { id, status } = corrected
-  await trx.updateTable("manageLinks").set({ revokedAt: now }).where("reservationId", "=", id).execute()
-  const about = { entity: "reservation", entityId: id }
-  if (from) await moveQueuedEmails(trx, { ...about, from, to })
-  const ledger = await readLedger(trx, { reservationId: id })
+  const { id: reservationId, firstName, lastName, phone } = corrected
+  await endManageLinks(trx, { reservationId, now })
+  const about = { entity: "reservation", entityId: reservationId }
+  const moved = from ? await moveQueuedEmails(trx, { ...about, from, to }) : []
+  const wishesAccount = from !== null && (await forgetInvitations(trx, normalEmail(from))) > 0
+  const kind = corrected.status === "pending" ? "reservation-received" : "reservation-confirmed"
+  const [first, ...others] = moved.filter((mail) => mail.kind === kind).sort(queuedFirst)
+  await dropMoved(trx, [...others, ...moved.filter((mail) => mail.kind !== kind && superseded.includes(mail.kind))])
+  const ledger = await readLedger(trx, { reservationId })
   // Mails count from the first version, which is 0.
-  const told = { ...corrected, email: to, phone: corrected.phone ?? "", version: corrected.version - 1 }
-  const data = await writtenToPerson(trx, told, { ledger, now })
-  const kind = status === "pending" ? "reservation-received" : "reservation-confirmed"
-  await queueEmail(trx, { ...about, kind, to, data, sendAt: now })
+  const told = { ...corrected, email: to, phone: phone ?? "", version: corrected.version - 1 }
+  const account =
+    wishesAccount && kind === "reservation-received"
+      ? { account: await inviteGuest(trx, { email: to, firstName, lastName, phone, now }) }
+      : {}
+  const data = { ...(await writtenToPerson(trx, told, { ledger, now })), ...account }
+  if (first) await rewriteMoved(trx, first, { data, without: "account", now })
+  else await queueEmail(trx, { ...about, kind, to, data, sendAt: now })
+}
+
+/** What the booking's mail says anew, and links to bookings that may keep the former address. */
+const superseded: readonly string[] = ["reservation-received", "reservation-links"] satisfies MailKind[]
+
+function queuedFirst(one: MovedEmail, other: MovedEmail): number {
+  return Number(other.state === "queued") - Number(one.state === "queued")
 }

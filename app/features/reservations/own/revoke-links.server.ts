@@ -1,6 +1,7 @@
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { endManageLinks } from "./manage-links.server.ts"
 
 export type RevokeOutcome = { ok: true; revoked: number } | { ok: false; refusal: "not-found" }
 
@@ -17,22 +18,16 @@ export async function revokeManageLinks(
       .forKeyShare()
       .executeTakeFirst()
     if (!reservation) return { ok: false, refusal: "not-found" }
-    const revoked = await trx
-      .updateTable("manageLinks")
-      .set({ revokedAt: now })
-      .where("reservationId", "=", reservationId)
-      .where("revokedAt", "is", null)
-      .returning("tokenHash")
-      .execute()
-    if (revoked.length > 0) {
+    const revoked = await endManageLinks(trx, { reservationId, now })
+    if (revoked > 0) {
       await recordEvent(trx, {
         actor,
         action: "reservation.links-revoked",
         entity: "reservation",
         entityId: reservationId,
-        change: { links: revoked.length },
+        change: { links: revoked },
       })
     }
-    return { ok: true, revoked: revoked.length }
+    return { ok: true, revoked }
   })
 }
