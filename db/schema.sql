@@ -283,6 +283,14 @@ CREATE TABLE invoice_counters (
   CONSTRAINT invoice_counters_year_check CHECK (year >= 2000 AND year <= 2999)
 );
 
+CREATE TABLE moved_accounts (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  reservation_id uuid,
+  application_id uuid,
+  CONSTRAINT moved_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT moved_accounts_account CHECK (num_nonnulls(reservation_id, application_id) = 1)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
 CREATE TABLE opening_hours (
   id uuid NOT NULL,
   base text,
@@ -2124,6 +2132,18 @@ begin
   where id = moved;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_moved_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+    insert into moved_accounts (reservation_id, application_id)
+      select distinct reservation_id, application_id
+      from (values (new.reservation_id, new.application_id), (old.reservation_id, old.application_id))
+        as moved (reservation_id, application_id)
+      where num_nonnulls(reservation_id, application_id) = 1;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION offer_places(freed uuid[], at_instant timestamp with time zone)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -2360,6 +2380,7 @@ CREATE TRIGGER mark_activity_of_boat_license_applications_on_truncate AFTER TRUN
 CREATE TRIGGER mark_activity_of_boat_license_applications_on_update AFTER UPDATE ON boat_license_applications REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 
 CREATE TRIGGER charges_in_one_currency BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
+CREATE TRIGGER charges_move_accounts AFTER INSERT OR DELETE ON charges FOR EACH ROW EXECUTE FUNCTION note_moved_account();
 CREATE TRIGGER charges_never_edited BEFORE UPDATE ON charges FOR EACH ROW WHEN (old.invoice_id IS NOT NULL OR (to_jsonb(old.*) - 'invoice_id'::text) <> (to_jsonb(new.*) - 'invoice_id'::text)) EXECUTE FUNCTION books_are_never_edited();
 
 CREATE TRIGGER closing_lines_never_edited BEFORE DELETE OR UPDATE ON closing_lines FOR EACH ROW EXECUTE FUNCTION books_are_never_edited();
@@ -2373,6 +2394,7 @@ CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_tran
 CREATE TRIGGER count_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER payment_transactions_in_one_currency BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
+CREATE TRIGGER payment_transactions_move_accounts AFTER INSERT OR DELETE OR UPDATE OF status, reservation_id, application_id ON payment_transactions FOR EACH ROW EXECUTE FUNCTION note_moved_account();
 CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.counts IS DISTINCT FROM new.counts OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
 
 CREATE TRIGGER count_reservations_on_delete AFTER DELETE ON reservations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();

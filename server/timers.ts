@@ -12,6 +12,7 @@ import { resumeFeeRefunds } from "#app/features/licence/payment/refund-applicati
 import { tellAdministrators } from "#app/features/mailroom/notices/tell-administrators.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { sweepMailFiles } from "#app/features/outbox/sweep-mail-files.server.ts"
+import { forgetSettledAccounts } from "#app/features/payments/ledger/forget-settled-accounts.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { forgetSettledDebtors } from "#app/features/payments/told/forget-settled-debtors.server.ts"
@@ -112,6 +113,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),
+    alone("28 */2 * * * *", "settled-accounts", (trx) => forgetSettledAccounts(trx)),
     alone("50 38 * * * *", "debtors", forgetSettledDebtors),
     alone("30 28 * * * *", "networks", forgetNetworks),
     alone("30 18 * * * *", "manage-links", forgetManageLinks),

@@ -91,4 +91,5 @@ export const adminRequests: readonly Asked[] = [
   fixed("applications?status=submitted"),
   deep("applications", { list: "applications", table: "boat_license_applications", ...bySubmission }),
   ...searches.map((q) => fixed(`applications?${q}`)),
+  fixed("accounts"),
 ]

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { forgetSettledAccounts } from "#app/features/payments/ledger/forget-settled-accounts.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
 import { foldFigures } from "#app/platform/figures.server.ts"
@@ -45,6 +46,8 @@ export async function growSchool(db: Db, size: Size): Promise<void> {
       await addTraces(connection)
       for (const index of indexes) await sql.raw(index).execute(connection)
       await connection.transaction().execute(foldFigures)
+      await forgetSettledAccounts(connection, 100_000_000)
+      await sql`vacuum (full) moved_accounts`.execute(connection)
       await sql`vacuum (analyze)`.execute(connection)
       await sql`checkpoint`.execute(connection)
     }),

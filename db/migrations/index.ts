@@ -43,6 +43,7 @@ import * as fortySixth from "./0046-codes-of-mails.ts"
 import * as fortySeventh from "./0047-moved-by-the-school.ts"
 import * as fortyEighth from "./0048-normal-contacts.ts"
 import * as fiftieth from "./0050-mails-refused-for-good.ts"
+import * as fiftySecond from "./0052-moved-accounts.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   "0046-codes-of-mails": fortySixth,
   "0043-money-that-counts": fortyThird,
   "0050-mails-refused-for-good": fiftieth,
+  "0052-moved-accounts": fiftySecond,
 }

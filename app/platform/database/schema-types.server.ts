@@ -365,6 +365,11 @@ export interface StoredTables {
     revokedAt: Date | null
     waitingId: string | null
   }
+  movedAccounts: {
+    id: Generated<string>
+    reservationId: string | null
+    applicationId: string | null
+  }
   noticeChoices: {
     userId: string
     requests: "now" | "digest" | "never"

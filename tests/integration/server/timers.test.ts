@@ -78,6 +78,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
       new Set([
         ...names.split(" "),
         "crashes",
+        "settled-accounts",
         "debtors",
         "accounts",
         "applications",

@@ -8,6 +8,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 import { receivables } from "#content/till.ts"
+import { openAccountsOutOfStep } from "#tests/support/open-accounts.ts"
 
 interface Books {
   accounts: Map<string, { charges: Charge[]; payments: Payment[] }>
@@ -29,6 +30,7 @@ export async function errorsInBooks(db: Db, days: { from: string; to: string }):
     ...(await errorsInJournal(db, books, days)),
     ...(await errorsInInvoices(db, books)),
     ...(await errorsInClosings(db, books)),
+    ...(await openAccountsOutOfStep(db)).map((wrong) => `open account ${JSON.stringify(wrong)}`),
   ]
 }
 

@@ -1,13 +1,14 @@
 import { sql } from "kysely"
 import { programmeStarts } from "#app/features/calendar/courses/training.queries.server.ts"
 import { clockDaysBefore } from "#app/features/calendar/reminders/clock-days.queries.server.ts"
+import type { AccountIds } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { terms } from "#content/commitments.ts"
 
-/** `paymentTerms` as a subquery. */
-export function programmesDue(db: Db) {
+/** `paymentTerms` as a subquery. @param applications a subquery of their ids */
+export function programmesDue(db: Db, applications: NonNullable<AccountIds["applications"]>) {
   const due = clockDaysBefore(sql.ref<Date>("starts_at"), terms.trainingCancellationDays)
   return db
-    .selectFrom(programmeStarts(db).as("programme"))
+    .selectFrom(programmeStarts(db).where("applicationId", "in", applications).as("programme"))
     .select(["applicationId", due.as("balanceDueAt"), sql<boolean>`true`.as("deposit")])
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely"
+import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { ChargeCode } from "./ledger.schema.ts"
 
@@ -27,6 +28,8 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date, never>
     }
+    /** The accounts that charges and payments moved, written by triggers: all open ones are among them (decision 0088). */
+    movedAccounts: StoredTables["movedAccounts"]
   }
 }
 

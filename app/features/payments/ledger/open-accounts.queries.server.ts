@@ -9,46 +9,42 @@ const account = ["reservationId", "applicationId", "currency"] as const
 const none = sql<number>`0`
 const chargedCents = sql<number>`case kind when 'charge' then amount_cents else -amount_cents end`
 const receivedCents = sql<number>`case kind when 'payment' then amount_cents else -amount_cents end`
-const openCents = sql<number>`(amount_cents - coalesce(credited_cents, 0))`
-const isFee = sql<boolean>`starts_with(code, 'application-')`
+const openCents = sql<number>`(amount_cents
+  - coalesce((select sum(amount_cents) from charges as credit where credit.credit_of = charges.id), 0))::integer`
 
-const accountPaid = sql<number>`(paid_cents - coalesce(fee_paid_cents, 0))`
-const feeUnpaid = sql<number>`greatest(coalesce(fee_owed_cents, 0) - coalesce(fee_paid_cents, 0), 0)`
+const accountPaid = sql<number>`(paid_cents - fee_paid_cents)`
+const feeUnpaid = sql<number>`greatest(fee_owed_cents - fee_paid_cents, 0)`
 
-/**
- * Selects the accounts whose rest is not zero, with the sums of `balanceOf`; a test compares the two. Fees are summed
- * apart, because few accounts have one and each sum over all rows costs a tenth of the time.
- */
+/** Selects the accounts whose rest is not zero, with the sums of `balanceOf`; a test compares the two. */
 export function openAccounts(db: Db) {
-  const charged = chargesWithCredits(db)
-    .select(account)
-    .select([chargedCents.as("owedCents"), none.as("paidCents")])
-    .select(
-      sql<Date | null>`case when kind = 'charge' and not ${isFee} and ${openCents} > 0 then created_at end`.as(
-        "chargedAt",
-      ),
-    )
-  const settled = received(db)
-    .select(account)
-    .select([none.as("owedCents"), receivedCents.as("paidCents"), sql<null>`null::timestamptz`.as("chargedAt")])
+  const lines = charged(db, "reservationId")
+    .unionAll(charged(db, "applicationId"))
+    .unionAll(received(db, "reservationId"))
+    .unionAll(received(db, "applicationId"))
   const sums = db
-    .selectFrom(charged.unionAll(settled).as("line"))
+    .selectFrom(lines.as("line"))
     .select(account)
     .select(sql<number>`sum(owed_cents)::integer`.as("owedCents"))
     .select(sql<number>`sum(paid_cents)::integer`.as("paidCents"))
-    .select(({ fn }) => fn.min<Date | null>("chargedAt").as("chargedAt"))
+    .select(sql<number>`coalesce(sum(open_cents) filter (where is_fee), 0)::integer`.as("feeOwedCents"))
+    .select(sql<number>`coalesce(sum(paid_cents) filter (where is_fee), 0)::integer`.as("feePaidCents"))
+    .select(sql<Date | null>`min(charged_at) filter (where open_cents > 0 and not is_fee)`.as("chargedAt"))
+    .select(sql<Date | null>`min(charged_at) filter (where open_cents > 0 and is_fee)`.as("feeChargedAt"))
     .groupBy(account)
     .having(({ eb, fn }) => eb(fn.sum("owedCents"), "<>", fn.sum("paidCents")))
   return db
     .selectFrom(sums.as("account"))
-    .leftJoin(fees(db).as("fee"), "fee.applicationId", "account.applicationId")
-    .select(["account.reservationId", "account.applicationId", "currency", "owedCents", "paidCents"])
-    .select("chargedAt")
-    .select(sql<number>`owed_cents - coalesce(fee_owed_cents, 0)`.as("dueOwedCents"))
+    .select([...account, "owedCents", "paidCents", "chargedAt"])
+    .select(sql<number>`owed_cents - fee_owed_cents`.as("dueOwedCents"))
     .select(sql<number>`${accountPaid} - least(${feeUnpaid}, greatest(${accountPaid}, 0))`.as("duePaidCents"))
     .select(
       sql<Date | null>`case when ${feeUnpaid} > greatest(${accountPaid}, 0) then fee_charged_at end`.as("feeDueAt"),
     )
+}
+
+/** The applications among which are those with an open account. */
+export function movedApplications(db: Db) {
+  return moved(db, "applicationId")
 }
 
 /**
@@ -71,40 +67,36 @@ export function firstDueAt({
       then charged_at else ${balanceDueAt} end end`
 }
 
-/** The fee of each application that has one. */
-function fees(db: Db) {
-  const charged = chargesWithCredits(db)
-    .select("applicationId")
-    .select([openCents.as("owedCents"), none.as("paidCents")])
-    .select(sql<Date | null>`case when ${openCents} > 0 then created_at end`.as("chargedAt"))
-    .where("applicationId", "is not", null)
-    .where(isFee)
-  const paid = received(db)
-    .select("applicationId")
-    .select([none.as("owedCents"), receivedCents.as("paidCents"), sql<null>`null::timestamptz`.as("chargedAt")])
-    .where("purpose", "=", "fee")
+type Column = "reservationId" | "applicationId"
+
+function moved(db: Db, column: Column) {
   return db
-    .selectFrom(charged.unionAll(paid).as("line"))
-    .select("applicationId")
-    .select(sql<number>`sum(owed_cents)::integer`.as("feeOwedCents"))
-    .select(sql<number>`sum(paid_cents)::integer`.as("feePaidCents"))
-    .select(({ fn }) => fn.min<Date | null>("chargedAt").as("feeChargedAt"))
-    .groupBy("applicationId")
+    .selectFrom("movedAccounts")
+    .select((eb) => eb.ref(column).$notNull().as("id"))
+    .where(column, "is not", null)
+    .distinct()
 }
 
-function chargesWithCredits(db: Db) {
-  const credits = db
-    .selectFrom("charges")
-    .select(["creditOf", sql<number>`sum(amount_cents)::integer`.as("creditedCents")])
-    .where("creditOf", "is not", null)
-    .groupBy("creditOf")
-  return db.selectFrom("charges").leftJoin(credits.as("credits"), "credits.creditOf", "charges.id")
+/** Of one column, because PostgreSQL finds the rows of either by the index of that column alone. */
+function charged(db: Db, column: Column) {
+  return db
+    .selectFrom(moved(db, column).as("moved"))
+    .innerJoin("charges", `charges.${column}`, "moved.id")
+    .select(["charges.reservationId", "charges.applicationId", "charges.currency"])
+    .select(sql<boolean>`starts_with(code, 'application-')`.as("isFee"))
+    .select([chargedCents.as("owedCents"), none.as("paidCents")])
+    .select(sql<number>`case kind when 'charge' then ${openCents} else 0 end`.as("openCents"))
+    .select("charges.createdAt as chargedAt")
 }
 
-/** Payments and refunds. A refunded payment was received before. The fee of a deleted draft has no account. */
-function received(db: Db) {
+/** Payments and refunds. A refunded payment was received before. */
+function received(db: Db, column: Column) {
   return db
-    .selectFrom("paymentTransactions")
+    .selectFrom(moved(db, column).as("moved"))
+    .innerJoin("paymentTransactions as payment", `payment.${column}`, "moved.id")
     .where(isCounted)
-    .where((eb) => eb.or([eb("reservationId", "is not", null), eb("applicationId", "is not", null)]))
+    .select(["payment.reservationId", "payment.applicationId", "payment.currency"])
+    .select(sql<boolean>`purpose = 'fee'`.as("isFee"))
+    .select([none.as("owedCents"), receivedCents.as("paidCents"), none.as("openCents")])
+    .select("payment.createdAt as chargedAt")
 }

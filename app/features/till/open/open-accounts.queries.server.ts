@@ -1,7 +1,11 @@
 import { sql } from "kysely"
 import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { programmesDue } from "#app/features/licence/account/programmes-due.queries.server.ts"
-import { firstDueAt, openAccounts } from "#app/features/payments/ledger/open-accounts.queries.server.ts"
+import {
+  firstDueAt,
+  movedApplications,
+  openAccounts,
+} from "#app/features/payments/ledger/open-accounts.queries.server.ts"
 import { bookingsDue } from "#app/features/reservations/account/bookings-due.queries.server.ts"
 import type { AccountKind } from "#app/features/till/account/account.schema.ts"
 import { type AccountHeader, headersOf } from "#app/features/till/account/account-header.queries.server.ts"
@@ -39,7 +43,7 @@ export async function listOpenAccounts(db: Db, asked: Asked, now: Date): Promise
   return { items: await shown(db, items, now), nextCursor }
 }
 
-/** Pages are large, because each of them sums all accounts again. */
+/** Pages are large, because each of them sums all open accounts again. */
 const exportedAtOnce = 2_500
 
 export async function* openAccountPages(db: Db, asked: Asked, now: Date): AsyncGenerator<OpenAccount[]> {
@@ -87,7 +91,11 @@ function accounts(db: Db) {
   return db
     .selectFrom(openAccounts(db).as("account"))
     .leftJoin(bookingsDue(db).as("booking"), "booking.reservationId", "account.reservationId")
-    .leftJoin(programmesDue(db).as("programme"), "programme.applicationId", "account.applicationId")
+    .leftJoin(
+      programmesDue(db, movedApplications(db)).as("programme"),
+      "programme.applicationId",
+      "account.applicationId",
+    )
     .select(["account.reservationId", "account.applicationId", "currency", "owedCents", "paidCents"])
     .select(sql<string>`coalesce(account.reservation_id, account.application_id)`.as("id"))
     .select(sql<number>`owed_cents - paid_cents`.as("restCents"))
