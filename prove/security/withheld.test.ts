@@ -53,7 +53,7 @@ describe.each(engines)("the built server on %s, as a new installation limits it"
     const emailOf = (nth: number) => `guest-${nth}@gmail.com`
     const rented = countsOf(await rentAll(send, days.slice(20), { count: 40, emailOf }))
     expect(rented).toEqual({ booked: 6, "proof-needed": 34 })
-    expect(await hold(send, "192.0.2.1", { date: days[0] ?? "" })).toBe(200)
+    expect(await hold(send, "192.0.2.1", { date: days[0] ?? "", timeSlot: "14:00" })).toBe(200)
     await server.stop()
     const look = () => withheldOf(made.db, new Date())
     const withheld = engine === "postgres" ? await look() : await lookInto(made, (db) => withheldOf(db, new Date()))

@@ -11,8 +11,11 @@ export type ProvenAddressTyped = z.infer<typeof provenAddressSchema>
 
 const amounts = z.array(z.strictObject({ cents: z.int(), currency: z.enum(currencies) }))
 
-const comparedText = z.string().regex(withoutNul)
-const shownContactSchema = z.strictObject({ firstName: comparedText, lastName: comparedText, phone: comparedText })
+const comparedText = z.string({ error: "Texte attendu" }).regex(withoutNul, "Texte attendu")
+const shownContactSchema = z.strictObject(
+  { firstName: comparedText, lastName: comparedText, phone: comparedText },
+  { error: "Coordonnées attendues, telles qu’elles étaient affichées" },
+)
 
 const aheadSchema = z.strictObject({
   id: z.uuid(),
