@@ -53,7 +53,7 @@ export function addressAt(path: string, id = idOfNothing): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => valueOf(parameter, id))
 }
 
-/** Rows that are computed: what networks and mail domains withhold now. */
+/** The rows of « Retenu » are computed; no table has their ids. */
 async function withheldIds(db: Db): Promise<string[]> {
   const { items } = await listWithheld(db, { sort: "hours:desc" }, new Date())
   if (items.length === 0) throw new Error("nobody withholds anything")

@@ -229,8 +229,8 @@ async function mintSecrets(
 }
 
 /**
- * Retries marking a sent mail for most of its lease, or it would be sent again. A stop does not wait for that. A mail
- * whose address was corrected meanwhile stays queued.
+ * Retries marking a sent mail for most of its lease, or it would be sent again. A stop does not wait for that. The mail
+ * stays queued if its address was corrected meanwhile.
  */
 async function markSent(
   options: MailWorkerOptions,

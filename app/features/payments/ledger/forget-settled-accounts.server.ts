@@ -1,6 +1,8 @@
 import { sql } from "kysely"
+import { isCounted } from "#app/features/payments/counted-payments.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import "./ledger.tables.server.ts"
+import { chargedCents, receivedCents } from "./open-accounts.queries.server.ts"
 
 /** Ends each run long before the time of a statement, also after a bulk load. */
 const atOnce = 10_000
@@ -15,14 +17,12 @@ export async function forgetSettledAccounts(db: Db, most = atOnce): Promise<numb
     delete from moved_accounts where id in (
       select id from moved_accounts as moved where not exists (
         select from (
-          select currency, case kind when 'charge' then amount_cents else -amount_cents end as cents
-          from charges
+          select currency, ${chargedCents} as cents from charges
           where charges.reservation_id = moved.reservation_id or charges.application_id = moved.application_id
           union all
-          select currency, case kind when 'payment' then -amount_cents else amount_cents end
-          from payment_transactions as payment
+          select currency, -${receivedCents} from payment_transactions as payment
           where (payment.reservation_id = moved.reservation_id or payment.application_id = moved.application_id)
-            and payment_counts(kind, status, counts)
+            and ${isCounted}
         ) as lines
         group by currency having sum(cents) <> 0
       )

@@ -7,8 +7,10 @@ import "./ledger.tables.server.ts"
 
 const account = ["reservationId", "applicationId", "currency"] as const
 const none = sql<number>`0`
-const chargedCents = sql<number>`case kind when 'charge' then amount_cents else -amount_cents end`
-const receivedCents = sql<number>`case kind when 'payment' then amount_cents else -amount_cents end`
+/** What a row adds to the sum charged. */
+export const chargedCents = sql<number>`case kind when 'charge' then amount_cents else -amount_cents end`
+/** What a row adds to the sum received. */
+export const receivedCents = sql<number>`case kind when 'payment' then amount_cents else -amount_cents end`
 const openCents = sql<number>`(amount_cents
   - coalesce((select sum(amount_cents) from charges as credit where credit.credit_of = charges.id), 0))::integer`
 
