@@ -236,6 +236,8 @@ test("the calendar keeps its month when the group grows, unless the free days be
   const earlier = calendar(page).getByRole("button", { name: "Mois précédent" })
   const later = calendar(page).getByRole("button", { name: "Mois suivant" })
   await size.fill("8")
+  // The days of eight persons may begin in a later month than those the form began with.
+  await expect(month).toHaveText(inFrench(first).split(" ").slice(-2).join(" "))
   const second = await turnMonth(page, later)
   const third = await turnMonth(page, later)
   const answered = page.waitForResponse(/persons=9/)

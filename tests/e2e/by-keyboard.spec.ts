@@ -91,8 +91,12 @@ async function chooseDay(page: Page, today: string, day: string): Promise<void> 
   await page.keyboard.press("Enter")
   await expect(focusedDay(page)).toBeVisible()
 
-  await page.keyboard.press("PageDown")
-  await page.keyboard.press("PageUp")
+  // Each press is awaited: the calendar moves the focus after the press, and the next one counts from there.
+  for (const key of ["PageDown", "PageUp"]) {
+    const label = (await focusedDay(page).getAttribute("aria-label")) ?? ""
+    await page.keyboard.press(key)
+    await expect(focusedDay(page)).not.toHaveAttribute("aria-label", label)
+  }
   const target = new RegExp(`^${inFrench(day)}(,|$)`)
   const goal = calendar(page).getByRole("button", { name: target })
   for (let steps = 0; steps < 120; steps++) {
