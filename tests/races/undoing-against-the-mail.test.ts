@@ -1,18 +1,14 @@
 import { describe, expect, test } from "vitest"
-import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { undoStatusChange } from "#app/features/reservations/manage/undo-status-change.server.ts"
 import { mailTime } from "#app/features/reservations/reservations.rules.ts"
-import { createLog } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
-import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { acrossProcesses } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { site } from "#tests/support/mail-site.ts"
+import { testMailWorker } from "#tests/support/mail-worker.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
-import { testSecret } from "#tests/support/test-app.ts"
 
 const actor = "system"
 
@@ -35,18 +31,7 @@ describe("undoing decisions while their mails are sent", () => {
     const justBefore = new Date(due.getTime() - 1)
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, async ([sending, deciding]) => {
       const transport = smtpTransport(box.url, "École <bonjour@troisports.example>")
-      const worker = startMailWorker({
-        db: sending,
-        transport,
-        templates: mailTemplates,
-        mintSecret,
-        mintCode: codeMinter({ db: sending, clock: { now: () => due }, secret: testSecret }),
-        readers: mailReaders,
-        site,
-        retryMinutes: [1],
-        now: () => due,
-        log: createLog("silent"),
-      })
+      const worker = testMailWorker(sending, transport, { now: () => due })
       const sent = worker.drain()
       const undone = []
       for (const { id: reservationId } of reservations.toReversed()) {

@@ -1,14 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { createLog } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
-import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { site } from "#tests/support/mail-site.ts"
+import { testMailWorker } from "#tests/support/mail-worker.ts"
 import { openMailbox, refusedWith } from "#tests/support/mailbox.ts"
-import { testSecret } from "#tests/support/test-app.ts"
-import { startMailWorker } from "./mail-worker.server.ts"
 
 const opened: (() => unknown)[] = []
 afterEach(async () => {
@@ -21,18 +18,7 @@ describe("a mail that does not leave", () => {
   function workerFor(url: string, clock = { at: testNow.getTime() }, log = createLog("silent")) {
     const transport = smtpTransport(url, "École nautique <bonjour@troisports.example>")
     opened.push(() => transport.close())
-    return startMailWorker({
-      db: on.db,
-      transport,
-      templates: mailTemplates,
-      mintSecret,
-      mintCode: codeMinter({ db: on.db, clock: { now: () => new Date(clock.at) }, secret: testSecret }),
-      readers: mailReaders,
-      site,
-      retryMinutes: [1, 5, 15, 60],
-      now: () => new Date(clock.at),
-      log,
-    })
+    return testMailWorker(on.db, transport, { retryMinutes: [1, 5, 15, 60], now: () => new Date(clock.at), log })
   }
 
   async function mailbox(...args: Parameters<typeof openMailbox>) {

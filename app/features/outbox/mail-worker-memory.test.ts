@@ -1,14 +1,9 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { describe, expect, test } from "vitest"
-import { createLog } from "#app/platform/log.server.ts"
-import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
-import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { site } from "#tests/support/mail-site.ts"
-import { testSecret } from "#tests/support/test-app.ts"
-import { startMailWorker } from "./mail-worker.server.ts"
+import { testMailWorker } from "#tests/support/mail-worker.ts"
 
 /** Bytes that are still needed. */
 function heapInUse(): number {
@@ -24,23 +19,12 @@ describe("the mail worker", () => {
     await queueMails(on.db, 1)
     const begun = Promise.withResolvers<void>()
     const sending = Promise.withResolvers<void>()
-    const worker = startMailWorker({
-      db: on.db,
-      transport: {
-        send() {
-          begun.resolve()
-          return sending.promise
-        },
-        close: () => undefined,
+    const worker = testMailWorker(on.db, {
+      send() {
+        begun.resolve()
+        return sending.promise
       },
-      templates: mailTemplates,
-      mintSecret,
-      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
-      readers: mailReaders,
-      site,
-      retryMinutes: [1],
-      now: () => testNow,
-      log: createLog("silent"),
+      close: () => undefined,
     })
     worker.wake()
     await begun.promise

@@ -3,16 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterEach, describe, expect, test } from "vitest"
-import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport, type MailTransport, smtpTransport } from "#app/platform/mail.server.ts"
-import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { site } from "#tests/support/mail-site.ts"
+import { testMailWorker } from "#tests/support/mail-worker.ts"
 import { headersOf, openMailbox } from "#tests/support/mailbox.ts"
-import { testSecret } from "#tests/support/test-app.ts"
-import { startMailWorker } from "./mail-worker.server.ts"
 
 const from = "École nautique <bonjour@troisports.example>"
 
@@ -25,18 +21,10 @@ describe("the mail worker", () => {
   const on = useDatabase()
 
   function workerWith(transport: MailTransport, clock = { at: testNow.getTime() }, atOnce = 1) {
-    const worker = startMailWorker({
-      db: on.db,
-      transport,
-      templates: mailTemplates,
-      mintSecret,
-      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
-      readers: mailReaders,
-      site,
+    const worker = testMailWorker(on.db, transport, {
       retryMinutes: [1, 5, 15, 60],
       atOnce,
       now: () => new Date(clock.at),
-      log: createLog("silent"),
     })
     opened.push(() => transport.close())
     return worker

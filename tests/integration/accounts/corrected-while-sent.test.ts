@@ -1,19 +1,17 @@
 import { describe, expect, test } from "vitest"
-import { type MintSecret, startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
 import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import { findClaimed } from "#app/features/reservations/own/own-reservation.queries.server.ts"
 import { emailColumns } from "#app/platform/contact/normal-columns.server.ts"
-import { createLog } from "#app/platform/log.server.ts"
 import type { MailMessage } from "#app/platform/mail.server.ts"
-import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
+import { mintSecret } from "#server/wiring.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { waitingForLocks } from "#tests/support/crowds/held-row.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { site } from "#tests/support/mail-site.ts"
+import { testMailWorker } from "#tests/support/mail-worker.ts"
 import { email, mine, useDataRequests } from "#tests/support/people/data-requests.ts"
-import { testSecret } from "#tests/support/test-app.ts"
 
 const right = "elodie.juste@example.ch"
 const secretIn = ({ text }: MailMessage) => /\/ma-reservation#(\S+)/.exec(text)?.[1]
@@ -43,24 +41,17 @@ describe.each(engines)("an address that is corrected while a worker sends a mail
       if (sent.length === 0) await during.mint?.()
       return await mintSecret(db, link)
     }
-    const worker = startMailWorker({
-      db: on.db,
-      transport: {
+    const worker = testMailWorker(
+      on.db,
+      {
         async send(mail) {
           sent.push(mail)
           if (sent.length === 1) await during.send?.()
         },
         close: () => undefined,
       },
-      templates: mailTemplates,
-      mintSecret: mint,
-      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
-      readers: mailReaders,
-      site,
-      retryMinutes: [1],
-      now: () => testNow,
-      log: createLog("silent"),
-    })
+      { mintSecret: mint },
+    )
     await worker.drain()
     return sent
   }

@@ -1,16 +1,13 @@
 import { createHmac } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
-import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
-import { createLog } from "#app/platform/log.server.ts"
 import { mailOfReturnPath, smtpTransport } from "#app/platform/mail.server.ts"
-import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { testMailWorker } from "#tests/support/mail-worker.ts"
 import { openMailbox, refusedWith } from "#tests/support/mailbox.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
-import { testSecret } from "#tests/support/test-app.ts"
 
 const secret = "a-secret-of-the-mail-server-of-32-characters"
 const address = "elodie@example.ch"
@@ -48,17 +45,8 @@ describe("mails that come back", () => {
       .set({ state: "queued", nextAttemptAt: testNow, attempts: 0 })
       .where("state", "<>", "sent")
       .execute()
-    const worker = startMailWorker({
-      db: on.db,
-      transport,
-      templates: mailTemplates,
-      mintSecret,
-      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
-      readers: mailReaders,
+    const worker = testMailWorker(on.db, transport, {
       site: { origin: "https://ecole.example", domain: "ecole.example", organizer: "bonjour@ecole.example" },
-      retryMinutes: [1],
-      now: () => testNow,
-      log: createLog("silent"),
     })
     await worker.drain()
     transport.close()

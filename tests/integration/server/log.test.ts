@@ -1,16 +1,14 @@
 import { sql } from "kysely"
 import { describe, expect, test, vi } from "vitest"
-import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { createLog, withRequestId } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
-import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
-import { aSlot, testNow } from "#tests/factories/slots.ts"
+import { aSlot } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { site as mailSite } from "#tests/support/mail-site.ts"
+import { testMailWorker } from "#tests/support/mail-worker.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
-import { post, type TestApp, testApp, testSecret } from "#tests/support/test-app.ts"
+import { post, type TestApp, testApp } from "#tests/support/test-app.ts"
 
 const canaries = {
   firstName: "CanariPrenom",
@@ -151,16 +149,7 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
   function workerOver(smtpUrl: string) {
     const lines: string[] = []
     const transport = smtpTransport(smtpUrl, "bonjour@troisports.example")
-    const worker = startMailWorker({
-      db: on.db,
-      transport,
-      templates: mailTemplates,
-      mintSecret,
-      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
-      readers: mailReaders,
-      site: mailSite,
-      retryMinutes: [1],
-      now: () => testNow,
+    const worker = testMailWorker(on.db, transport, {
       log: createLog("trace", { write: (line) => void lines.push(line) }),
     })
     return { worker, transport, lines }

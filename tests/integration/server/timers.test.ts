@@ -4,7 +4,6 @@ import { scheduledJobs } from "croner"
 import { afterEach, describe, expect, test } from "vitest"
 import { keepOpening } from "#app/features/calendar/season/keep-opening.server.ts"
 import { keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
-import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { memoryLimiter } from "#app/platform/limiter.server.ts"
@@ -13,12 +12,11 @@ import { directoryTransport } from "#app/platform/mail.server.ts"
 import { withholdingDefaults } from "#content/limits.ts"
 import { startTimers } from "#server/timers.ts"
 import { watchBucket } from "#server/watch-bucket.ts"
-import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
-import { calendars, site } from "#tests/support/mail-site.ts"
+import { calendars } from "#tests/support/mail-site.ts"
+import { testMailWorker } from "#tests/support/mail-worker.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
-import { testSecret } from "#tests/support/test-app.ts"
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -32,18 +30,7 @@ async function timersOf(on: TestDatabase, db: Db) {
   const clock = movingClock()
   const transport = directoryTransport(join(on.dataDir, "mail"), "École <bonjour@troisports.example>")
   const now = () => clock.now()
-  const mailWorker = startMailWorker({
-    db,
-    transport,
-    templates: mailTemplates,
-    mintSecret,
-    mintCode: codeMinter({ db, clock, secret: testSecret }),
-    readers: mailReaders,
-    site,
-    retryMinutes: [1],
-    now,
-    log,
-  })
+  const mailWorker = testMailWorker(db, transport, { now, log })
   const timers = startTimers({
     ...paymentDeps(db, clock),
     log,

@@ -1,15 +1,11 @@
 import { v7 as uuid } from "uuid"
 import { afterEach } from "vitest"
-import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { type MailKind, type MailKinds, queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { createLog } from "#app/platform/log.server.ts"
 import type { MailMessage } from "#app/platform/mail.server.ts"
-import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import type { TestDatabase } from "#tests/support/databases.ts"
-import { site } from "#tests/support/mail-site.ts"
-import { testSecret } from "#tests/support/test-app.ts"
+import { testMailWorker } from "#tests/support/mail-worker.ts"
 import { accountsOf } from "./accounts.ts"
 
 export const emailsPath = "/api/v1/admin/emails"
@@ -49,24 +45,17 @@ export function mailOffice(on: TestDatabase) {
   /** Everything that is due leaves, or is refused; with `giveUp`, at the first refusal for good. */
   async function delivered(options: { refuse?: string; giveUp?: boolean } = {}) {
     const sent: MailMessage[] = []
-    const worker = startMailWorker({
-      db: on.db,
-      transport: {
+    const worker = testMailWorker(
+      on.db,
+      {
         async send(mail) {
           if (options.refuse) throw new Error(options.refuse)
           sent.push(mail)
         },
         close: () => undefined,
       },
-      templates: mailTemplates,
-      mintSecret,
-      mintCode: codeMinter({ db: on.db, clock: { now: () => testNow }, secret: testSecret }),
-      readers: mailReaders,
-      site,
-      retryMinutes: options.giveUp ? [] : [5],
-      now: () => testNow,
-      log: createLog("silent"),
-    })
+      { retryMinutes: options.giveUp ? [] : [5] },
+    )
     stops.push(() => worker.stop())
     await worker.drain()
     return sent
