@@ -5,10 +5,11 @@ import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { suggestionBounds } from "#app/features/calendar/season/season.queries.server.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { asRentalStarts, isBookable, ownObstacle, type TimedSlot } from "./availability.rules.ts"
-import { type ReservationType, reservationTypes, type Slot, type SlotObstacle } from "./availability.schema.ts"
-import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
+import { asRentalStarts, isBookable, ownObstacle, slotMinutes, type TimedSlot } from "./availability.rules.ts"
+import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
+import { freeBoatsOn } from "./free-boats.queries.server.ts"
 import { crewsOn } from "./free-crews.queries.server.ts"
+import { heldCrewsOn } from "./held-crews.queries.server.ts"
 import { isOnSale } from "./on-sale.server.ts"
 
 export interface SlotListing {
@@ -35,17 +36,46 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   // Around a day long past nothing is left.
   if (listing.to < listing.from) return []
   const slots = await readSlots(db, listing)
-  if (listing.type !== "boat_rental") {
-    const obstacleOf = await crewsOn(db, listing, listing.persons ?? 1)
-    return slots.map(({ startsAt, ...slot }) => withCrew(slot, obstacleOf(slot, startsAt)))
-  }
-  const free = await freeBoatsOn(db, listing)
-  const asked = listing.hours ? asRentalStarts(slots, listing.hours) : slots
-  return asked.map(({ startsAt, ...slot }) => withBoats(slot, startsAt, free, listing))
+  const judged = listing.type === "boat_rental" ? await withBoats(db, slots, listing) : await withCrews(db, slots, listing)
+  const told = await withHolds(db, judged, listing)
+  return told.map(({ startsAt: _, ...slot }) => slot)
 }
 
-function withCrew(slot: Slot, obstacle: SlotObstacle | null): Slot {
-  return obstacle && isBookable(slot) ? { ...slot, isAvailable: false, obstacle } : slot
+async function withCrews(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {
+  const obstacleOf = await crewsOn(db, listing, listing.persons ?? 1)
+  return slots.map((slot) => {
+    const obstacle = isBookable(slot) ? obstacleOf(slot, slot.startsAt) : null
+    return obstacle ? { ...slot, isAvailable: false, obstacle } : slot
+  })
+}
+
+/** With the boats that are free for the hours asked for; closed where there is none. */
+async function withBoats(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {
+  const free = await freeBoatsOn(db, listing)
+  const { hours, model } = listing
+  const asked = hours ? asRentalStarts(slots, hours) : slots
+  return asked.map((slot) => {
+    const boats = free(slot.base, slot.startsAt, endOf(slot, hours))
+    if (boats === null) return slot
+    const none = model ? !boats[model] : Object.values(boats).every((count) => count === 0)
+    return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
+  })
+}
+
+/** A slot without a boat while visitors hold one is only held: its waiting list is closed to everybody. */
+async function withHolds(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<readonly TimedSlot[]> {
+  if (!slots.some(({ obstacle }) => obstacle === "no-boat")) return slots
+  const isHeld = await heldCrewsOn(db, listing)
+  return slots.map((slot) =>
+    slot.obstacle === "no-boat" && isHeld(slot.base, slot.startsAt, endOf(slot, listing.hours), listing.model)
+      ? { ...slot, obstacle: "held" }
+      : slot,
+  )
+}
+
+function endOf({ reservationType, startsAt }: TimedSlot, hours = 1): number {
+  const minutes = reservationType === "boat_rental" ? hours * 60 : slotMinutes[reservationType]
+  return startsAt + minutes * 60_000
 }
 
 /** As one JSON text, because reading a thousand rows value by value blocks the event loop much longer. */
@@ -67,14 +97,6 @@ function timed(listed: ListedSlot, reservationType: ReservationType): TimedSlot 
   const [id, base, date, timeSlot, seconds, isAvailable, currentBookings, held, maxCapacity] = listed
   const slot = { id, reservationType, base, date, timeSlot, isAvailable, currentBookings, maxCapacity }
   return { ...slot, obstacle: ownObstacle(slot, held), startsAt: seconds * 1000 }
-}
-
-/** With the boats that are free for the hours asked for, from an instant in ms on; closed where there is none. */
-function withBoats(slot: Slot, startsAt: number, free: FreeBoats, { hours = 1, model }: SlotListing): Slot {
-  const boats = free(slot.base, startsAt, startsAt + hours * 3_600_000)
-  if (boats === null) return slot
-  const none = model ? !boats[model] : Object.values(boats).every((count) => count === 0)
-  return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
 }
 
 /**
@@ -103,7 +125,7 @@ type ListedSlot = [
   seconds: number,
   isAvailable: boolean,
   currentBookings: number,
-  /** Of these, what visitors hold: an offer of the waiting list is no hold of a visitor. */
+  /** Of these, what visitors hold: not an offer of the waiting list, nor anything while that list takes more. */
   held: number,
   maxCapacity: number,
 ]
@@ -111,7 +133,8 @@ type ListedSlot = [
 const slotsAsJson = sql<ListedSlot[] | null>`json_agg(
   json_build_array(
     slots.id, base, date, start_time, extract(epoch from starts_at)::bigint, ${isOnSale},
-    taken + coalesce(kept, 0)::integer, coalesce(held, 0)::integer, capacity
+    taken + coalesce(kept, 0)::integer,
+    case when held > 0 and not has_waiting(array[slots.id]) then held::integer else 0 end, capacity
   ) order by date, start_time, base)`
 
 /** Looks at two days first, since most have a free slot, then at twice as many each time, half a year far. */

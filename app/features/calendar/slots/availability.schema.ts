@@ -49,7 +49,7 @@ export const availabilityQuerySchema = z.strictObject({
   begun: z.literal("true", { error: "Valeur attendue : true" }).optional(),
 })
 
-/** `held`: full only while visitors hold places. `too-short`: a later slot of the rental is full or closed. `no-boat`: no boat is free, or too few boats or instructors for a lesson or a group. */
+/** `held`: full, or without a boat, only while visitors hold places. `too-short`: a later slot of the rental is full or closed. `no-boat`: no boat is free, or too few boats or instructors for a lesson or a group. */
 export const slotObstacles = ["full", "held", "closed", "ends-after-closing", "too-short", "no-boat"] as const
 export type SlotObstacle = (typeof slotObstacles)[number]
 

@@ -48,7 +48,6 @@ export function DayAlternatives({ slots, model, nextDay, onModel, onDay }: DayAl
 }
 
 function hasBoat(slot: Slot, model: BoatType): boolean {
-  return (
-    slot.obstacle === "no-boat" && ownObstacle({ ...slot, isAvailable: true }) === null && Boolean(slot.boats?.[model])
-  )
+  const lacksBoat = slot.obstacle === "no-boat" || slot.obstacle === "held"
+  return lacksBoat && ownObstacle({ ...slot, isAvailable: true }) === null && Boolean(slot.boats?.[model])
 }

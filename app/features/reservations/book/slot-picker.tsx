@@ -103,6 +103,6 @@ const lostWords = {
 function lackBoats(slots: readonly Slot[]): boolean {
   return (
     slots.every((slot) => !isBookable(slot)) &&
-    (slots.length === 0 || slots.some(({ obstacle }) => obstacle === "no-boat"))
+    (slots.length === 0 || slots.some(({ obstacle }) => obstacle === "no-boat" || obstacle === "held"))
   )
 }
