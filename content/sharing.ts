@@ -56,7 +56,7 @@ export const sharingPage = {
     text: "Les prix sont en francs suisses, par mois. Rien à payer avant le lancement : la liste d’attente est gratuite.",
     choose: "Choisir cette formule",
   },
-  waitingList: {
+  signUp: {
     legend: "Liste d’attente",
     title: "Montez à bord les premiers",
     text: "Inscrivez-vous : vous serez parmi les premiers informés du lancement du Boat Sharing.",

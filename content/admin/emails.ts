@@ -115,7 +115,7 @@ export const adminEmails = {
     "own-session-changed": "Session changée par le candidat",
     "own-session-changed-notice": "Session changée par le candidat (école)",
     "training-session-replaced": "Session de formation remplacée",
-    "waiting-list-joined": "Inscription Boat Sharing",
+    "interest-registered": "Inscription Boat Sharing",
     "contact-acknowledgement": "Accusé de réception",
     "contact-message": "Message du site (école)",
     "crash-report": "Erreur du site (école)",

@@ -1,5 +1,5 @@
 /** The waiting list (specification 2 and 8). */
-export const waitingScreen = {
+export const interestsScreen = {
   list: "Inscriptions à la liste d’attente",
   noun: ["inscription", "inscriptions"],
   empty: "Aucune inscription pour le moment",

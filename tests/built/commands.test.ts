@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "v
 import { sendMessage } from "#app/features/contact/send-message.server.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { verifyPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
-import { joinWaitingList } from "#app/features/sharing/join-waiting-list.server.ts"
+import { registerInterest } from "#app/features/sharing/register-interest.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { beginDatabase } from "#db/demo.ts"
@@ -117,7 +117,7 @@ test("npm run reset-demo names what people booked, wrote and signed up for, and 
   const alone = await run(["reset-demo", "--oui"])
   expect([alone.code, alone.err]).toEqual([1, expect.stringMatching(/ 1 réservation qui ne vient pas .*--oui-tout$/)])
   await withData(async (db) => {
-    await joinWaitingList(db, {
+    await registerInterest(db, {
       interest: { ...interestRequest(), preferredPlan: "passionne" },
       userId: null,
       now: new Date(),

@@ -138,7 +138,7 @@ export const everyMail: Samples = {
     { ...reserved, from: movedFrom, movedBySchoolAt: "2027-06-10T08:00:00.000Z" },
     { ...reserved, status: "confirmed", message, from: { ...movedFrom, base: "morges", rentalDuration: null } },
   ],
-  "waiting-list-joined": [{ preferredPlan: "non-decide" }, { preferredPlan: "plaisancier" }],
+  "interest-registered": [{ preferredPlan: "non-decide" }, { preferredPlan: "plaisancier" }],
   "contact-message": [{ ...person, subject: "permis", message: "Bonjour,\nj’aimerais une date.", id }],
   "contact-acknowledgement": [{ subject: "permis", opening: openingOf({ hours: [], seasons: [] }, "2027-06-12") }],
   "crash-report": [

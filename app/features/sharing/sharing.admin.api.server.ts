@@ -4,18 +4,13 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import {
-  listWaiting,
-  type WaitingRow,
-  waitingFigures,
-  waitingList,
-  waitingPages,
+  type InterestRow,
+  interestFigures,
+  interestList,
+  interestPages,
+  listInterests,
 } from "./sharing.admin.queries.server.ts"
-import {
-  type WaitingFigures,
-  type WaitingPerson,
-  waitingFiguresSchema,
-  waitingListSchema,
-} from "./sharing.admin.schema.ts"
+import { type Interest, type InterestFigures, interestFiguresSchema, interestsSchema } from "./sharing.admin.schema.ts"
 import { preferredPlanLabel } from "./sharing.labels.ts"
 
 const examplePerson = {
@@ -26,9 +21,9 @@ const examplePerson = {
   preferredPlan: "plaisancier",
   comments: "Plutôt le soir, au départ de Morges.",
   createdAt: "2027-06-10T10:00:00.000Z",
-} as const satisfies WaitingPerson
+} as const satisfies Interest
 
-const columns: CsvColumn<WaitingRow>[] = [
+const columns: CsvColumn<InterestRow>[] = [
   { header: "Prénom", cell: ({ firstName }) => firstName },
   { header: "Nom", cell: ({ lastName }) => lastName },
   { header: "E-mail", cell: ({ email }) => normalEmail(email) },
@@ -42,32 +37,32 @@ const exampleFigures = {
   lastSevenDays: 5,
   mostPopularPlan: "plaisancier",
   conversionRate: null,
-} as const satisfies WaitingFigures
+} as const satisfies InterestFigures
 
 export function sharingAdminApi(deps: SessionDeps & { clock: Clock }) {
   return routeList(deps, {
     path: "/admin/boat-sharing-interests",
-    fields: waitingList.fields,
+    fields: interestList.fields,
     list: {
-      operationId: "listWaitingList",
+      operationId: "listInterests",
       summary: "La liste d’attente du Boat Sharing",
       description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
-      schema: waitingListSchema,
+      schema: interestsSchema,
       example: examplePerson,
-      read: listWaiting,
+      read: listInterests,
     },
     figures: {
-      operationId: "getWaitingListFigures",
+      operationId: "getInterestFigures",
       summary: "Chiffres de la liste d’attente du Boat Sharing",
       description:
         "`lastSevenDays` compte aujourd’hui et les six jours d’avant, à l’heure suisse. `conversionRate` reste vide jusqu’au lancement.",
       answer: "Les chiffres de toute la liste",
-      schema: waitingFiguresSchema,
+      schema: interestFiguresSchema,
       example: exampleFigures,
-      read: waitingFigures,
+      read: interestFigures,
     },
     export: {
-      operationId: "exportWaitingList",
+      operationId: "exportInterests",
       summary: "Exporter la liste d’attente du Boat Sharing",
       description: "Un fichier CSV de tout ce que montre la recherche ; chaque export est noté dans l’historique.",
       name: "liste-attente-boat-sharing",
@@ -75,7 +70,7 @@ export function sharingAdminApi(deps: SessionDeps & { clock: Clock }) {
       columns,
       example:
         '"Élodie";"Rochat";"elodie@example.ch";"Plaisancier";"10.06.2027 12:00";"Plutôt le soir, au départ de Morges."',
-      read: waitingPages,
+      read: interestPages,
     },
   })
 }

@@ -2,36 +2,36 @@ import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
-import type { WaitingFigures, WaitingList, WaitingPerson } from "./sharing.admin.schema.ts"
+import type { Interest, InterestFigures, Interests } from "./sharing.admin.schema.ts"
 import { preferredPlans } from "./sharing.schema.ts"
 
-export const waitingList = sortedList({ name: "boat-sharing-interests", orders: byCreation, first: "createdAt:desc" })
+export const interestList = sortedList({ name: "boat-sharing-interests", orders: byCreation, first: "createdAt:desc" })
 
 type Asked = PageAsked<keyof typeof byCreation>
 
-export async function listWaiting(db: Db, asked: Asked): Promise<WaitingList> {
-  const { items, nextCursor } = await waitingList.page(db, waiting(db), asked)
+export async function listInterests(db: Db, asked: Asked): Promise<Interests> {
+  const { items, nextCursor } = await interestList.page(db, interests(db), asked)
   return { items: items.map(forSchool), nextCursor }
 }
 
-export function waitingPages(db: Db, asked: Asked) {
-  return waitingList.pages(db, waiting(db), asked, csvPageSize)
+export function interestPages(db: Db, asked: Asked) {
+  return interestList.pages(db, interests(db), asked, csvPageSize)
 }
 
-function waiting(db: Db) {
+function interests(db: Db) {
   return db
     .selectFrom("boatSharingInterests")
     .select(["id", "firstName", "lastName", "email", "preferredPlan", "comments", "createdAt"])
 }
 
-export type WaitingRow = Omit<WaitingPerson, "createdAt"> & { createdAt: Date }
+export type InterestRow = Omit<Interest, "createdAt"> & { createdAt: Date }
 
-function forSchool({ createdAt, ...row }: WaitingRow): WaitingPerson {
+function forSchool({ createdAt, ...row }: InterestRow): Interest {
   return { ...row, createdAt: createdAt.toISOString() }
 }
 
 /** The last seven days of the school's calendar include today (design 7.21). */
-export async function waitingFigures(db: Db, now: Date): Promise<WaitingFigures> {
+export async function interestFigures(db: Db, now: Date): Promise<InterestFigures> {
   const weekBegan = instantAt(addDays(dayAt(now), -6), "00:00")
   const byPlan = await db
     .selectFrom("boatSharingInterests")

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { preferredPlans } from "./sharing.schema.ts"
 
-export const waitingPersonSchema = z.strictObject({
+export const interestSchema = z.strictObject({
   id: z.uuid(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -11,16 +11,16 @@ export const waitingPersonSchema = z.strictObject({
   comments: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
-export type WaitingPerson = z.infer<typeof waitingPersonSchema>
+export type Interest = z.infer<typeof interestSchema>
 
-export const waitingListSchema = pageSchema(waitingPersonSchema)
-export type WaitingList = z.infer<typeof waitingListSchema>
+export const interestsSchema = pageSchema(interestSchema)
+export type Interests = z.infer<typeof interestsSchema>
 
 /** The conversion rate is unknown before the launch (specification 2). */
-export const waitingFiguresSchema = z.strictObject({
+export const interestFiguresSchema = z.strictObject({
   total: z.int(),
   lastSevenDays: z.int(),
   mostPopularPlan: z.enum(preferredPlans).nullable(),
   conversionRate: z.null(),
 })
-export type WaitingFigures = z.infer<typeof waitingFiguresSchema>
+export type InterestFigures = z.infer<typeof interestFiguresSchema>

@@ -6,7 +6,7 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { joinWaitingList } from "./join-waiting-list.server.ts"
+import { registerInterest } from "./register-interest.server.ts"
 import { sharingRefusals } from "./sharing.refusals.ts"
 import { type InterestRequest, interestRequestSchema, registeredInterestSchema } from "./sharing.schema.ts"
 
@@ -21,7 +21,7 @@ const exampleRequest = {
 const joinRoute = createRoute({
   method: "post",
   path: "/boat-sharing-interests",
-  operationId: "joinWaitingList",
+  operationId: "registerInterest",
   summary: "S’inscrire à la liste d’attente du Boat Sharing",
   description:
     "Seul l’e-mail est nécessaire ; sans formule, l’inscription compte comme « non-decide ». Une adresse ne s’inscrit qu’une fois, quelle que soit la casse. Le champ « website » reste vide.",
@@ -53,7 +53,7 @@ export function sharingApi(deps: SharingApiDeps) {
     await limitMails(deps, { email: interest.email, from: c.get("clientAddress") })
     const visitor = await visitorOf(c, deps)
     const join = { interest, userId: visitor?.userId ?? null, now: deps.clock.now() }
-    const outcome = await joinWaitingList(deps.db, join)
+    const outcome = await registerInterest(deps.db, join)
     if (!outcome.ok) throw refuse(sharingRefusals, outcome.refusal)
     deps.wakeOutbox()
     return c.json(answer, 201)

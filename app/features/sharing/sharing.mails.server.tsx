@@ -6,19 +6,19 @@ import { preferredPlanLabel } from "./sharing.labels.ts"
 import type { PreferredPlan } from "./sharing.schema.ts"
 
 /** Repeats nothing typed, because a stranger may have typed the address. */
-interface WaitingListMail {
+interface InterestMail {
   preferredPlan: PreferredPlan
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
-    "waiting-list-joined": WaitingListMail
+    "interest-registered": InterestMail
   }
 }
 
-export const sharingMails = { "waiting-list-joined": joinedMail } satisfies Pick<MailTemplates, "waiting-list-joined">
+export const sharingMails = { "interest-registered": joinedMail } satisfies Pick<MailTemplates, "interest-registered">
 
-function joinedMail({ preferredPlan }: WaitingListMail, site: MailSite): RenderedMail {
+function joinedMail({ preferredPlan }: InterestMail, site: MailSite): RenderedMail {
   return {
     subject: "Boat Sharing : vous êtes sur la liste d’attente",
     replyTo: school.email,

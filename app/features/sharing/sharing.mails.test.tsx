@@ -6,7 +6,7 @@ import { sharingMails } from "./sharing.mails.server.tsx"
 import { type PreferredPlan, preferredPlans } from "./sharing.schema.ts"
 
 async function written(preferredPlan: PreferredPlan) {
-  const mail = sharingMails["waiting-list-joined"]({ preferredPlan }, site)
+  const mail = sharingMails["interest-registered"]({ preferredPlan }, site)
   return { ...mail, html: await render(mail.body), text: await render(mail.body, { plainText: true }) }
 }
 

@@ -33,7 +33,7 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
     async () => (await import("#app/features/reservations/admin/withheld-screen.tsx")).WithheldScreen,
   ),
   "/admin/boat-sharing-interests": late(
-    async () => (await import("#app/features/sharing/admin/waiting-list-screen.tsx")).WaitingListScreen,
+    async () => (await import("#app/features/sharing/admin/interests-screen.tsx")).InterestsScreen,
   ),
   "/admin/sessions": late(
     async () => (await import("#app/features/calendar/courses/admin/sessions-screen.tsx")).SessionsScreen,

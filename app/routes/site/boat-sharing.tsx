@@ -1,5 +1,5 @@
-import { WaitingListForm } from "#app/features/sharing/components/waiting-list-form.tsx"
-import { useWaitingListForm } from "#app/features/sharing/use-waiting-list.ts"
+import { InterestForm } from "#app/features/sharing/components/interest-form.tsx"
+import { useInterestForm } from "#app/features/sharing/use-interest.ts"
 import { pageMeta } from "#app/site/frame/page-meta.ts"
 import { SharingBenefits, SharingSteps } from "#app/site/sharing/sharing-benefits.tsx"
 import { SharingHero } from "#app/site/sharing/sharing-hero.tsx"
@@ -13,8 +13,8 @@ export function meta() {
 }
 
 export default function BoatSharingRoute() {
-  const form = useWaitingListForm()
-  const words = sharingPage.waitingList
+  const form = useInterestForm()
+  const words = sharingPage.signUp
   return (
     <main id="contenu" tabIndex={-1}>
       <SharingHero />
@@ -36,7 +36,7 @@ export default function BoatSharingRoute() {
             </ol>
           </div>
           <Card>
-            <WaitingListForm form={form} />
+            <InterestForm form={form} />
           </Card>
         </div>
       </section>

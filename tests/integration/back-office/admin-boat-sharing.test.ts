@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import type { WaitingList } from "#app/features/sharing/sharing.admin.schema.ts"
+import type { Interests } from "#app/features/sharing/sharing.admin.schema.ts"
 import type { PreferredPlan } from "#app/features/sharing/sharing.schema.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -73,7 +73,7 @@ describe("the waiting list in the back-office", () => {
     const sizes: number[] = []
     for (let cursor: string | null = ""; cursor !== null; ) {
       const { body } = await people.call("GET", cursor ? `${path}?cursor=${cursor}` : path, undefined, cookie)
-      const page = body as unknown as WaitingList
+      const page = body as unknown as Interests
       seen.push(...page.items.map(({ createdAt }) => createdAt))
       sizes.push(page.items.length)
       cursor = page.nextCursor
@@ -90,7 +90,7 @@ describe("the waiting list in the back-office", () => {
     const found = async (q: string) => {
       await on.db.deleteFrom("users").execute()
       const { body } = await asked(`?q=${encodeURIComponent(q)}`)
-      return (body as unknown as WaitingList).items.map(({ email }) => email).toSorted()
+      return (body as unknown as Interests).items.map(({ email }) => email).toSorted()
     }
     expect(await found("ELODIE")).toEqual([elodie.email])
     expect(await found("muller é")).toEqual([elodie.email])

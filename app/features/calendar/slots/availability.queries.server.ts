@@ -36,7 +36,8 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   // Around a day long past nothing is left.
   if (listing.to < listing.from) return []
   const slots = await readSlots(db, listing)
-  const judged = listing.type === "boat_rental" ? await withBoats(db, slots, listing) : await withCrews(db, slots, listing)
+  const judged =
+    listing.type === "boat_rental" ? await withBoats(db, slots, listing) : await withCrews(db, slots, listing)
   const told = await withHolds(db, judged, listing)
   return told.map(({ startsAt: _, ...slot }) => slot)
 }

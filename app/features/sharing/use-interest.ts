@@ -13,10 +13,10 @@ import { sharingPage } from "#content/sharing.ts"
 import type { InterestRequest, RegisteredInterest } from "./sharing.schema.ts"
 
 /** Before validation: every text may be empty. */
-export type WaitingListValues = Required<InterestRequest>
+export type InterestValues = Required<InterestRequest>
 
-const draft = "waiting-list-draft"
-const empty: WaitingListValues = {
+const draft = "interest-draft"
+const empty: InterestValues = {
   email: "",
   firstName: "",
   lastName: "",
@@ -25,26 +25,26 @@ const empty: WaitingListValues = {
   website: "",
 }
 
-export const waitingListFields: FormFields<WaitingListValues> = {
+export const interestFields: FormFields<InterestValues> = {
   order: ["email", "firstName", "lastName", "preferredPlan", "comments"],
-  id: (field) => `waiting-list-${field}`,
+  id: (field) => `interest-${field}`,
 }
 
-const loadResolver = lazyResolver<WaitingListValues>(
+const loadResolver = lazyResolver<InterestValues>(
   async () => (await import("./sharing.schema.ts")).interestRequestSchema,
 )
 
-export function fetchWaitingListRules(): void {
+export function fetchInterestRules(): void {
   void loadResolver().catch(() => undefined)
   fetchToaster()
 }
 
-export function useWaitingListForm(): UseFormReturn<WaitingListValues> {
-  return useKeptForm({ draft, empty, served: waitingListFields, loadResolver })
+export function useInterestForm(): UseFormReturn<InterestValues> {
+  return useKeptForm({ draft, empty, served: interestFields, loadResolver })
 }
 
 /** Clears the form after success (specification 4 and 8). */
-export function useSendWaitingList(form: UseFormReturn<WaitingListValues>, summary: RefObject<HTMLElement | null>) {
+export function useSendInterest(form: UseFormReturn<InterestValues>, summary: RefObject<HTMLElement | null>) {
   // No automatic retry: after a lost answer it would report the address as already registered.
   const join = useMutation({
     mutationFn: (body: InterestRequest) =>
@@ -52,7 +52,7 @@ export function useSendWaitingList(form: UseFormReturn<WaitingListValues>, summa
   })
   const [joined, setJoined] = useState<ToastWords>()
 
-  async function send(values: WaitingListValues) {
+  async function send(values: InterestValues) {
     setJoined(undefined)
     await join.mutateAsync(toRequest(values))
     form.reset(empty)
@@ -61,11 +61,11 @@ export function useSendWaitingList(form: UseFormReturn<WaitingListValues>, summa
     announce("success", sharingPage.toasts.joined)
   }
 
-  return { joined, ...useSending({ form, fields: waitingListFields, summary, send, wordsFor, announce }) }
+  return { joined, ...useSending({ form, fields: interestFields, summary, send, wordsFor, announce }) }
 }
 
 /** Omits empty optional texts. */
-function toRequest({ email, ...optional }: WaitingListValues): InterestRequest {
+function toRequest({ email, ...optional }: InterestValues): InterestRequest {
   return { email, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== "")) }
 }
 

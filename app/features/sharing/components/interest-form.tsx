@@ -4,11 +4,11 @@ import { QueryProvider } from "#app/browser/form/query-provider.tsx"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
 import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
 import {
-  fetchWaitingListRules,
-  useSendWaitingList,
-  type WaitingListValues,
-  waitingListFields,
-} from "#app/features/sharing/use-waiting-list.ts"
+  fetchInterestRules,
+  type InterestValues,
+  interestFields,
+  useSendInterest,
+} from "#app/features/sharing/use-interest.ts"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Field, Input, Select, Textarea } from "#app/ui/form/field.tsx"
@@ -19,14 +19,14 @@ import { FormNeedsScript } from "#app/ui/page/form-needs-script.tsx"
 import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { sharingPage } from "#content/sharing.ts"
 
-const { id } = waitingListFields
+const { id } = interestFields
 
-interface WaitingListFormProps {
-  form: UseFormReturn<WaitingListValues>
+interface InterestFormProps {
+  form: UseFormReturn<InterestValues>
 }
 
 /** Only the e-mail is required (specification 5). */
-export function WaitingListForm(props: WaitingListFormProps) {
+export function InterestForm(props: InterestFormProps) {
   return (
     <QueryProvider>
       <JoinForm {...props} />
@@ -34,14 +34,14 @@ export function WaitingListForm(props: WaitingListFormProps) {
   )
 }
 
-function JoinForm({ form }: WaitingListFormProps) {
+function JoinForm({ form }: InterestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
-  const engaged = useEngaged(element, fetchWaitingListRules)
-  const { submit, sending, problems, failure, joined } = useSendWaitingList(form, summary)
+  const engaged = useEngaged(element, fetchInterestRules)
+  const { submit, sending, problems, failure, joined } = useSendInterest(form, summary)
   const { register, formState } = form
   const { errors } = formState
-  const words = sharingPage.waitingList
+  const words = sharingPage.signUp
   return (
     <form
       ref={element}
@@ -87,4 +87,4 @@ function JoinForm({ form }: WaitingListFormProps) {
   )
 }
 
-const undecidedPlan = "non-decide" satisfies WaitingListValues["preferredPlan"]
+const undecidedPlan = "non-decide" satisfies InterestValues["preferredPlan"]

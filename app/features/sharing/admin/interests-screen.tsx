@@ -3,34 +3,34 @@ import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
-import type { WaitingFigures, WaitingPerson } from "#app/features/sharing/sharing.admin.schema.ts"
+import type { Interest, InterestFigures } from "#app/features/sharing/sharing.admin.schema.ts"
 import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
 import { formatInstantDay } from "#app/ui/formats.ts"
-import { waitingScreen } from "#content/admin/sharing.ts"
+import { interestsScreen } from "#content/admin/sharing.ts"
 
 const source = { path: "/admin/boat-sharing-interests", filters: { q: "" }, sort: "createdAt:desc" } as const
 
-const columns: readonly DataColumn<WaitingPerson>[] = [
+const columns: readonly DataColumn<Interest>[] = [
   {
     id: "name",
-    header: waitingScreen.columns.name,
-    cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" ") || waitingScreen.stats.noPlan,
+    header: interestsScreen.columns.name,
+    cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" ") || interestsScreen.stats.noPlan,
   },
   {
     id: "email",
-    header: waitingScreen.columns.email,
+    header: interestsScreen.columns.email,
     cell: ({ email }) => <MailLink email={email} />,
   },
   {
     id: "plan",
-    header: waitingScreen.columns.plan,
+    header: interestsScreen.columns.plan,
     cell: ({ preferredPlan }) => preferredPlanLabel[preferredPlan],
     priority: "medium",
   },
   {
     id: "date",
-    header: waitingScreen.columns.date,
+    header: interestsScreen.columns.date,
     cell: ({ createdAt }) => formatInstantDay(createdAt, "numeric"),
     whole: true,
     sort: "createdAt",
@@ -39,28 +39,28 @@ const columns: readonly DataColumn<WaitingPerson>[] = [
   },
   {
     id: "comments",
-    header: waitingScreen.columns.comments,
-    cell: ({ comments }) => comments ?? waitingScreen.stats.noPlan,
+    header: interestsScreen.columns.comments,
+    cell: ({ comments }) => comments ?? interestsScreen.stats.noPlan,
     long: true,
     priority: "low",
   },
 ]
 
-export function WaitingListScreen() {
+export function InterestsScreen() {
   return (
     <ListScreen
       source={source}
       columns={columns}
-      words={waitingScreen}
-      stats={<WaitingStats />}
-      renderFilters={(list) => <SearchField list={list} label={waitingScreen.searchLabel} />}
+      words={interestsScreen}
+      stats={<InterestStats />}
+      renderFilters={(list) => <SearchField list={list} label={interestsScreen.searchLabel} />}
     />
   )
 }
 
-function WaitingStats() {
-  const { stats } = waitingScreen
-  const { data, failed } = useAdminFigures<WaitingFigures>(source.path)
+function InterestStats() {
+  const { stats } = interestsScreen
+  const { data, failed } = useAdminFigures<InterestFigures>(source.path)
   return (
     <StatCards
       label={stats.label}

@@ -20,7 +20,7 @@ export type JoinOutcome = { ok: true } | { ok: false; refusal: JoinRefusal }
 const uniqueViolation = "23505"
 
 /** One transaction for row, event and mail; the index on email_normal refuses duplicates (specification 4 and 8). */
-export async function joinWaitingList(db: Db, join: InterestToJoin): Promise<JoinOutcome> {
+export async function registerInterest(db: Db, join: InterestToJoin): Promise<JoinOutcome> {
   try {
     return await inTransaction(db, (trx) => register(trx, join))
   } catch (error) {
@@ -53,7 +53,7 @@ async function register(trx: Trx, { interest, userId, now }: InterestToJoin): Pr
     change: { preferredPlan },
   })
   await queueEmail(trx, {
-    kind: "waiting-list-joined",
+    kind: "interest-registered",
     to: email,
     data: { preferredPlan },
     entity: "boat-sharing-interest",
