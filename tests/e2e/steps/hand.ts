@@ -23,7 +23,8 @@ async function handOf(page: Page): Promise<Hand> {
   await page.addInitScript(() => {
     const { counted } = window as unknown as { counted: (type: string) => void }
     for (const type of ["pointerdown", "keydown"]) {
-      addEventListener(
+      // A press that Playwright takes back, since its target moved, ends at the window.
+      document.addEventListener(
         type,
         (event) => {
           if (!event.isTrusted) return
