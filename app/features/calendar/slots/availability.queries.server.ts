@@ -6,8 +6,8 @@ import { suggestionBounds } from "#app/features/calendar/season/season.queries.s
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { asRentalStarts, isBookable, ownObstacle, slotMinutes, type TimedSlot } from "./availability.rules.ts"
-import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
-import { freeBoatsOn } from "./free-boats.queries.server.ts"
+import { type ReservationType, reservationTypes, type Slot, type SlotObstacle } from "./availability.schema.ts"
+import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
 import { crewsOn } from "./free-crews.queries.server.ts"
 import { heldCrewsOn } from "./held-crews.queries.server.ts"
 import { isOnSale } from "./on-sale.server.ts"
@@ -36,45 +36,45 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   // Around a day long past nothing is left.
   if (listing.to < listing.from) return []
   const slots = await readSlots(db, listing)
-  const judged =
-    listing.type === "boat_rental" ? await withBoats(db, slots, listing) : await withCrews(db, slots, listing)
-  const told = await withHolds(db, judged, listing)
-  return told.map(({ startsAt: _, ...slot }) => slot)
+  const isRental = listing.type === "boat_rental"
+  const judged = isRental ? await judgedByBoats(db, slots, listing) : await judgedByCrews(db, slots, listing)
+  const lacksBoat = judged.some(({ obstacle }) => obstacle === "no-boat")
+  const isHeld = lacksBoat ? await heldCrewsOn(db, listing) : () => false
+  return judged.map(({ startsAt, ...slot }) => {
+    const end = endOf(slot, startsAt, listing.hours)
+    return slot.obstacle === "no-boat" && isHeld(slot.base, startsAt, end, listing.model) ? asHeld(slot) : slot
+  })
 }
 
-async function withCrews(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {
+/** A slot without a boat while visitors hold one: its waiting list takes nobody. */
+function asHeld(slot: Slot): Slot {
+  return { ...slot, obstacle: "held" }
+}
+
+async function judgedByCrews(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {
   const obstacleOf = await crewsOn(db, listing, listing.persons ?? 1)
-  return slots.map((slot) => {
-    const obstacle = isBookable(slot) ? obstacleOf(slot, slot.startsAt) : null
-    return obstacle ? { ...slot, isAvailable: false, obstacle } : slot
-  })
+  return slots.map((slot) => withCrew(slot, obstacleOf(slot, slot.startsAt)))
+}
+
+function withCrew(slot: TimedSlot, obstacle: SlotObstacle | null): TimedSlot {
+  return obstacle && isBookable(slot) ? { ...slot, isAvailable: false, obstacle } : slot
+}
+
+async function judgedByBoats(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {
+  const free = await freeBoatsOn(db, listing)
+  const asked = listing.hours ? asRentalStarts(slots, listing.hours) : slots
+  return asked.map((slot) => withBoats(slot, free, listing))
 }
 
 /** With the boats that are free for the hours asked for; closed where there is none. */
-async function withBoats(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {
-  const free = await freeBoatsOn(db, listing)
-  const { hours, model } = listing
-  const asked = hours ? asRentalStarts(slots, hours) : slots
-  return asked.map((slot) => {
-    const boats = free(slot.base, slot.startsAt, endOf(slot, hours))
-    if (boats === null) return slot
-    const none = model ? !boats[model] : Object.values(boats).every((count) => count === 0)
-    return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
-  })
+function withBoats(slot: TimedSlot, free: FreeBoats, { hours, model }: SlotListing): TimedSlot {
+  const boats = free(slot.base, slot.startsAt, endOf(slot, slot.startsAt, hours))
+  if (boats === null) return slot
+  const none = model ? !boats[model] : Object.values(boats).every((count) => count === 0)
+  return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
 }
 
-/** A slot without a boat while visitors hold one is only held: its waiting list is closed to everybody. */
-async function withHolds(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<readonly TimedSlot[]> {
-  if (!slots.some(({ obstacle }) => obstacle === "no-boat")) return slots
-  const isHeld = await heldCrewsOn(db, listing)
-  return slots.map((slot) =>
-    slot.obstacle === "no-boat" && isHeld(slot.base, slot.startsAt, endOf(slot, listing.hours), listing.model)
-      ? { ...slot, obstacle: "held" }
-      : slot,
-  )
-}
-
-function endOf({ reservationType, startsAt }: TimedSlot, hours = 1): number {
+function endOf({ reservationType }: Slot, startsAt: number, hours = 1): number {
   const minutes = reservationType === "boat_rental" ? hours * 60 : slotMinutes[reservationType]
   return startsAt + minutes * 60_000
 }
