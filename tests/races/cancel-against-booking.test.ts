@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+
 import {
   changeReservationStatus,
   type StatusOutcome,
@@ -8,6 +8,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { dropDoorLocks, dropPlacesCheck, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { bookPatiently } from "#tests/support/crowds/patient-guest.ts"
 import { breaksWithin } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
@@ -16,7 +17,7 @@ async function fullSlot(db: Db, maxCapacity: number): Promise<string[]> {
   await db.deleteFrom("slots").execute()
   await aSlot(db, { maxCapacity })
   const keys = Array.from({ length: maxCapacity }, () => booking(licenseRequest(somebodyElse())))
-  await Promise.all(keys.map((create) => createReservation(db, create)))
+  await Promise.all(keys.map((create) => bookPatiently(db, create)))
   const held = await db.selectFrom("places").select("reservationId").execute()
   return held.map(({ reservationId }) => reservationId ?? "")
 }
@@ -29,7 +30,7 @@ async function cancel(db: Db, reservationId: string): Promise<StatusOutcome> {
 /** Counts how many simultaneous guests get a place. */
 async function booked(db: Db, guests: number): Promise<number> {
   const outcomes = await Promise.all(
-    Array.from({ length: guests }, () => createReservation(db, booking(licenseRequest(somebodyElse())))),
+    Array.from({ length: guests }, () => bookPatiently(db, booking(licenseRequest(somebodyElse())))),
   )
   return outcomes.filter((outcome) => outcome.ok).length
 }
@@ -37,7 +38,7 @@ async function booked(db: Db, guests: number): Promise<number> {
 /** Without locks a booking may also throw, because its counter changes after the check. */
 async function bookedOrBroken(db: Db, guests: number): Promise<number> {
   const settled = await Promise.allSettled(
-    Array.from({ length: guests }, () => createReservation(db, booking(licenseRequest(somebodyElse())))),
+    Array.from({ length: guests }, () => bookPatiently(db, booking(licenseRequest(somebodyElse())))),
   )
   return settled.filter((one) => one.status === "fulfilled" && one.value.ok).length
 }
@@ -70,8 +71,8 @@ describe("cancelling against booking", () => {
 
   test("eight simultaneous cancellations of one rental free its places once", async () => {
     const slots = await rentalSlots(on.db, ["14:00", "15:00", "16:00"], { maxCapacity: 2 })
-    await createReservation(on.db, booking(rentalRequest({ rentalDuration: 3 })))
-    const other = await createReservation(on.db, booking(rentalRequest({ rentalDuration: 3 })))
+    await bookPatiently(on.db, booking(rentalRequest({ rentalDuration: 3 })))
+    const other = await bookPatiently(on.db, booking(rentalRequest({ rentalDuration: 3 })))
     const { id } = await on.db
       .selectFrom("reservations")
       .select("id")

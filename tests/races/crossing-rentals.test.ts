@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { type CreateOutcome, createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import type { CreateOutcome } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
@@ -7,6 +7,7 @@ import { rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { missingBookings, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
 import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"
 import { dropDoorLocks, dropDoorOrder, dropPlacesCheck } from "#tests/support/crowds/locks-off.ts"
+import { bookPatiently } from "#tests/support/crowds/patient-guest.ts"
 import { acrossProcesses, breaksWithin, deadlocksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
@@ -24,7 +25,7 @@ function crossing(n: number) {
 
 async function rush(dbs: readonly Db[], guests: number): Promise<CreateOutcome[]> {
   return await Promise.all(
-    Array.from({ length: guests }, (_, n) => createReservation(dbs[n % dbs.length] as Db, booking(crossing(n)))),
+    Array.from({ length: guests }, (_, n) => bookPatiently(dbs[n % dbs.length] as Db, booking(crossing(n)))),
   )
 }
 
@@ -82,7 +83,7 @@ describe("rentals of several hours that cross each other", () => {
     const free = []
     for (const [n, outcome] of outcomes.entries()) {
       if (outcome.ok) continue
-      const again = await createReservation(db, booking(crossing(n)))
+      const again = await bookPatiently(db, booking(crossing(n)))
       if (again.ok) free.push(n)
     }
     return free
@@ -92,7 +93,7 @@ describe("rentals of several hours that cross each other", () => {
     await freshDay(on.db, 8)
     const asked = Array.from({ length: 120 }, (_, n) => booking(crossing(n)))
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) =>
-      Promise.all(asked.map((create, n) => createReservation(dbs[n % 2] as Db, create))),
+      Promise.all(asked.map((create, n) => bookPatiently(dbs[n % 2] as Db, create))),
     )
     const acknowledged = outcomes.flatMap((outcome, n) =>
       outcome.ok ? [{ key: asked[n]!.idempotencyKey, reference: outcome.reservation.reference }] : [],
@@ -122,7 +123,7 @@ describe("two rentals of the same hours", () => {
     const before = await deadlocksOf(on.db)
     // Each rental holds the slots before the middle one, or waits for the other rental.
     const settled = await acrossProcesses(on, { processes: 2, poolSize: 4 }, async ([db, third]) => {
-      const rent = () => createReservation(db, booking(rentalRequest({ ...rental, ...somebodyElse() })))
+      const rent = () => bookPatiently(db, booking(rentalRequest({ ...rental, ...somebodyElse() })))
       return await heldUntilAwaited(third, { table: "slots", id: slots[1]?.id ?? "" }, [rent, rent])
     })
     expect((await deadlocksOf(on.db)) > before).toBe(inCircle)

@@ -1,12 +1,13 @@
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { type CreateOutcome, createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import type { CreateOutcome } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf, bookingsOutOfFleet, instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { dropFleetLocks, dropResourcesOnce } from "#tests/support/crowds/locks-off.ts"
+import { bookPatiently } from "#tests/support/crowds/patient-guest.ts"
 import { acrossProcesses, breaksWithin, deadlocksOf, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
@@ -44,7 +45,7 @@ function lastBoat(n: number) {
 
 function rush(dbs: readonly Db[], guests: number, wanted = wish): Promise<CreateOutcome[]> {
   return Promise.all(
-    Array.from({ length: guests }, (_, n) => createReservation(dbs[n % dbs.length] as Db, booking(wanted(n)))),
+    Array.from({ length: guests }, (_, n) => bookPatiently(dbs[n % dbs.length] as Db, booking(wanted(n)))),
   )
 }
 
@@ -144,7 +145,7 @@ describe("moving a rental", () => {
   async function rented(times: readonly string[]) {
     for (const timeSlot of times) {
       const request = rentalRequest({ boatType: "electric_small", timeSlot, rentalDuration: 1, base: "nyon" })
-      expect(await createReservation(on.db, booking(request))).toMatchObject({ ok: true })
+      expect(await bookPatiently(on.db, booking(request))).toMatchObject({ ok: true })
     }
     return await on.db.selectFrom("reservations").select(["id", "timeSlot"]).orderBy("timeSlot").execute()
   }
@@ -207,7 +208,7 @@ describe("the last boat, without the guards", () => {
   async function someFailed() {
     await freshDay(on.db, ["electric_small"])
     const settled = await Promise.allSettled(
-      Array.from({ length: 64 }, (_, n) => createReservation(on.db, booking(lastBoat(n)))),
+      Array.from({ length: 64 }, (_, n) => bookPatiently(on.db, booking(lastBoat(n)))),
     )
     return settled.some(({ status }) => status === "rejected")
   }

@@ -1,11 +1,12 @@
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { type CreateOutcome, createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import type { CreateOutcome } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, groupRequest, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, slotsOutOfStep } from "#tests/factories/slots.ts"
 import { rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
 import { dropDoorLocks, dropPlacesCheck, lingerBeforeCommit } from "#tests/support/crowds/locks-off.ts"
+import { bookPatiently } from "#tests/support/crowds/patient-guest.ts"
 import { acrossProcesses, breaksWithin, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
@@ -16,7 +17,7 @@ const capacities = [1, 5, 20]
 function ask(dbs: readonly Db[], guests: number): Promise<CreateOutcome>[] {
   return Array.from({ length: guests }, (_, guest) => {
     const db = dbs[guest % dbs.length] as Db
-    return createReservation(db, booking(licenseRequest({ email: `guest-${guest}@example.ch` })))
+    return bookPatiently(db, booking(licenseRequest({ email: `guest-${guest}@example.ch` })))
   })
 }
 
@@ -79,7 +80,7 @@ describe("the last places of a slot", () => {
     const group = await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 2 })
     const [licences, groups] = await Promise.all([
       rush([on.db], 40),
-      Promise.all(Array.from({ length: 40 }, () => createReservation(on.db, booking(groupRequest(somebodyElse()))))),
+      Promise.all(Array.from({ length: 40 }, () => bookPatiently(on.db, booking(groupRequest(somebodyElse()))))),
     ])
     expect(tally(licences)).toEqual(expectedTally(40, 3))
     expect(tally(groups)).toEqual(expectedTally(40, 2))
@@ -98,7 +99,7 @@ describe("the last places of a slot", () => {
     const slot = await aSlot(on.db, { maxCapacity: 20 })
     const once = booking(licenseRequest())
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) =>
-      Promise.all(Array.from({ length: 64 }, (_, sent) => createReservation(dbs[sent % 2] as Db, once))),
+      Promise.all(Array.from({ length: 64 }, (_, sent) => bookPatiently(dbs[sent % 2] as Db, once))),
     )
     const references = new Set(outcomes.map((outcome) => outcome.ok && outcome.reservation.reference))
     expect(references.size).toBe(1)

@@ -13,6 +13,11 @@ const path = "/api/v1/own-sessions"
 /** The first session begins on 2027-06-12 at 09:00, 07:00 in UTC; free changes end seven days before. */
 const limit = new Date("2027-06-05T07:00:00Z")
 const early = new Date("2027-06-01T10:00:00Z")
+/** A calendar says when it was asked for, in seconds. */
+const withoutStamps = (body: Record<string, unknown>) => ({
+  ...body,
+  calendar: String(body.calendar).replaceAll(/DTSTAMP:\w+/g, ""),
+})
 const after = (instant: Date, ms = 1) => new Date(instant.getTime() + ms)
 
 describe.each(engines)("a candidate's own sessions on %s", (engine) => {
@@ -77,7 +82,8 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     })
     expect(JSON.stringify(body)).not.toMatch(/@example|identity|79 123/)
     expect(readCalendar(String(body.calendar)).events).toHaveLength(2)
-    expect((await look({ applicationId: candidate.draft.id }, candidate.cookie)).body).toEqual(body)
+    const byAccount = await look({ applicationId: candidate.draft.id }, candidate.cookie)
+    expect(withoutStamps(byAccount.body)).toEqual(withoutStamps(body))
   })
 
   test("are found by nobody else: another or shortened secret, another account, nobody, an ended link", async () => {
