@@ -23,7 +23,6 @@ const benches: Record<string, { file: string; args?: string[] }> = {
   growth: { file: "growth.ts" },
   planning: { file: "planning.ts" },
   plans: { file: "plans.ts" },
-  migration: { file: "migration.ts" },
   memory: { file: "memory.ts" },
   scores: { file: "pages.ts", args: ["--scores"] },
   slots: { file: "pages.ts", args: ["--slots"] },

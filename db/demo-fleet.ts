@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid"
 import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import { writeModels } from "#app/features/calendar/fleet/models.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { team } from "#content/about.ts"
@@ -87,7 +86,6 @@ const workshop = { from: -1, to: 3, reason: "Remplacement de l’hélice" }
 /** Writes boats, instructors, opening hours and a closure; nothing is taken yet but an absence. */
 export async function insertDemoFleet(trx: Trx, now: Date): Promise<DemoFleet> {
   const today = dayAt(now)
-  await writeModels(trx)
   const boats = plannedBoats()
   await insertDemoRows(
     trx,

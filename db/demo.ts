@@ -8,6 +8,7 @@ import { hashPassword } from "#app/features/identity/sign-in/hash-password.serve
 import { type FilesDeps, removeFiles } from "#app/features/licence/documents/remove-files.server.ts"
 import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { layLists } from "#app/platform/database/migrate.server.ts"
 import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -20,6 +21,7 @@ import { insertDemoAssignments, insertDemoFleet } from "./demo-fleet.ts"
 import { busyDays, demoReservations } from "./demo-reservations.ts"
 import { demoSeats } from "./demo-seats.ts"
 import { insertDemoSessions, staffDemoSessions } from "./demo-sessions.ts"
+import { lists } from "./lists.ts"
 
 /** Days of demo slots and sessions ahead (design 7.22), and those behind when a demonstration begins. */
 const daysAhead = 90
@@ -172,6 +174,7 @@ export async function resetDemo(
     if (!realToo && Object.values(real).some((count) => count > 0)) return { ok: false, real } as const
     const before = await trx.selectFrom("documents").select("path").execute()
     await sql`truncate ${tables}`.execute(trx)
+    await layLists(trx, lists)
     await recordEvent(trx, {
       actor: "system",
       action: "database.begun",

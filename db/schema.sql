@@ -83,6 +83,11 @@ CREATE UNLOGGED TABLE auth_throttle (
   CONSTRAINT auth_throttle_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE bases (
+  slug text NOT NULL,
+  CONSTRAINT bases_pkey PRIMARY KEY (slug)
+);
+
 CREATE TABLE billing_settings (
   only_row boolean NOT NULL DEFAULT true,
   iban text,
@@ -126,6 +131,7 @@ CREATE TABLE boats (
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT boats_pkey PRIMARY KEY (id),
+  CONSTRAINT boats_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
   CONSTRAINT boats_model_fkey FOREIGN KEY (model) REFERENCES boat_models(code)
 );
 CREATE UNIQUE INDEX boats_name ON boats USING btree (base, lower(name)) WHERE retired_at IS NULL;
@@ -151,7 +157,8 @@ CREATE TABLE closures (
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT closures_pkey PRIMARY KEY (id),
-  CONSTRAINT closures_interval CHECK (to_date >= from_date)
+  CONSTRAINT closures_interval CHECK (to_date >= from_date),
+  CONSTRAINT closures_base_fkey FOREIGN KEY (base) REFERENCES bases(slug)
 );
 CREATE INDEX closures_by_day ON closures USING btree (to_date, from_date);
 
@@ -164,8 +171,8 @@ CREATE TABLE contact_messages (
   message text NOT NULL,
   handled_at timestamp(3) with time zone,
   handled_by uuid,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   email_punycode text,
   email_normal text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
   CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
@@ -181,7 +188,8 @@ CREATE INDEX contact_messages_by_words ON contact_messages USING gin (search gin
 CREATE TABLE day_lists (
   base text NOT NULL,
   day date NOT NULL,
-  CONSTRAINT day_lists_pkey PRIMARY KEY (base, day)
+  CONSTRAINT day_lists_pkey PRIMARY KEY (base, day),
+  CONSTRAINT day_lists_base_fkey FOREIGN KEY (base) REFERENCES bases(slug)
 );
 
 CREATE TABLE emails (
@@ -193,17 +201,17 @@ CREATE TABLE emails (
   html text,
   text text,
   state text NOT NULL DEFAULT 'queued'::text,
+  awaited boolean NOT NULL DEFAULT false,
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamp(3) with time zone,
   lease_until timestamp(3) with time zone,
   error text,
+  refused text,
   entity text,
   entity_id uuid,
+  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable("to"), ''::text)) STORED,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   sent_at timestamp(3) with time zone,
-  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable("to"), ''::text)) STORED,
-  awaited boolean NOT NULL DEFAULT false,
-  refused text,
   CONSTRAINT emails_pkey PRIMARY KEY (id),
   CONSTRAINT emails_refused_check CHECK (refused = ANY (ARRAY['address'::text, 'message'::text])),
   CONSTRAINT emails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))
@@ -301,7 +309,8 @@ CREATE TABLE opening_hours (
   CONSTRAINT opening_hours_closes_check CHECK (closes ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
   CONSTRAINT opening_hours_interval CHECK (closes > opens),
   CONSTRAINT opening_hours_opens_check CHECK (opens ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
-  CONSTRAINT opening_hours_weekday_check CHECK (weekday >= 0 AND weekday <= 6)
+  CONSTRAINT opening_hours_weekday_check CHECK (weekday >= 0 AND weekday <= 6),
+  CONSTRAINT opening_hours_base_fkey FOREIGN KEY (base) REFERENCES bases(slug)
 );
 CREATE UNIQUE INDEX opening_hours_once ON opening_hours USING btree (COALESCE(base, ''::text), weekday);
 
@@ -370,6 +379,7 @@ CREATE TABLE simulated_refunds (
 
 CREATE TABLE slot_series (
   id uuid NOT NULL,
+  makes text NOT NULL DEFAULT 'slots'::text,
   reservation_type text,
   base text,
   from_date date NOT NULL,
@@ -378,13 +388,13 @@ CREATE TABLE slot_series (
   times text[] NOT NULL,
   max_capacity integer,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  makes text NOT NULL DEFAULT 'slots'::text,
-  CONSTRAINT availability_series_pkey PRIMARY KEY (id),
-  CONSTRAINT availability_series_max_capacity_check CHECK (max_capacity >= 1 AND max_capacity <= 20),
-  CONSTRAINT availability_series_range CHECK (to_date >= from_date),
-  CONSTRAINT availability_series_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT slot_series_pkey PRIMARY KEY (id),
+  CONSTRAINT slot_series_interval CHECK (to_date >= from_date),
   CONSTRAINT slot_series_makes_check CHECK (makes = ANY (ARRAY['slots'::text, 'courses'::text, 'week'::text])),
-  CONSTRAINT slot_series_slots CHECK (makes <> 'slots'::text OR num_nonnulls(reservation_type, base, max_capacity) = 3)
+  CONSTRAINT slot_series_max_capacity_check CHECK (max_capacity >= 1 AND max_capacity <= 20),
+  CONSTRAINT slot_series_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT slot_series_slots CHECK (makes <> 'slots'::text OR num_nonnulls(reservation_type, base, max_capacity) = 3),
+  CONSTRAINT slot_series_base_fkey FOREIGN KEY (base) REFERENCES bases(slug)
 );
 
 CREATE TABLE slots (
@@ -409,9 +419,8 @@ CREATE TABLE slots (
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT slots_pkey PRIMARY KEY (id),
+  CONSTRAINT slots_at_base CHECK (base IS NOT NULL OR (kind = ANY (ARRAY['theory'::text, 'practice'::text]))),
   CONSTRAINT slots_capacity_check CHECK (capacity >= 1 AND capacity <= 20),
-  CONSTRAINT slots_check CHECK (base IS NOT NULL OR (kind = ANY (ARRAY['theory'::text, 'practice'::text]))),
-  CONSTRAINT slots_check1 CHECK (minimum_participants >= 1 AND minimum_participants <= capacity),
   CONSTRAINT slots_course CHECK (
 CASE
     WHEN kind = ANY (ARRAY['theory'::text, 'practice'::text]) THEN num_nonnulls(license_type, price_cents, instructor_name, location) = 4
@@ -420,9 +429,11 @@ END),
   CONSTRAINT slots_interval CHECK (ends_at > starts_at),
   CONSTRAINT slots_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text, 'theory'::text, 'practice'::text])),
   CONSTRAINT slots_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
+  CONSTRAINT slots_minimum CHECK (minimum_participants >= 1 AND minimum_participants <= capacity),
   CONSTRAINT slots_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT slots_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text, 'cancelled'::text])),
   CONSTRAINT slots_taken CHECK (taken >= 0 AND taken <= capacity),
+  CONSTRAINT slots_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
   CONSTRAINT slots_series_id_fkey FOREIGN KEY (series_id) REFERENCES slot_series(id)
 ) WITH (fillfactor=80);
 CREATE INDEX slots_by_date ON slots USING btree (date, start_time, id);
@@ -437,25 +448,26 @@ CREATE TABLE turnarounds (
   base text NOT NULL,
   minutes integer NOT NULL,
   CONSTRAINT turnarounds_pkey PRIMARY KEY (base),
-  CONSTRAINT turnarounds_minutes_check CHECK (minutes >= 0 AND minutes <= 240)
+  CONSTRAINT turnarounds_minutes_check CHECK (minutes >= 0 AND minutes <= 240),
+  CONSTRAINT turnarounds_base_fkey FOREIGN KEY (base) REFERENCES bases(slug)
 );
 
 CREATE TABLE users (
   id uuid NOT NULL,
   name text NOT NULL,
-  email text NOT NULL,
-  email_verified boolean NOT NULL DEFAULT false,
-  image text,
   first_name text NOT NULL,
   last_name text NOT NULL,
+  email text NOT NULL,
+  email_verified boolean NOT NULL DEFAULT false,
   phone text,
+  phone_normal text,
+  image text,
   two_factor_enabled boolean NOT NULL DEFAULT false,
+  is_active boolean NOT NULL DEFAULT false,
+  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) STORED,
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  is_active boolean NOT NULL DEFAULT false,
-  phone_normal text,
-  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) STORED,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email UNIQUE (email),
   CONSTRAINT users_email_check CHECK (email = lower(email)),
@@ -512,6 +524,7 @@ CREATE TABLE boat_license_applications (
   last_name text NOT NULL,
   email text NOT NULL,
   phone text NOT NULL,
+  phone_normal text,
   date_of_birth date,
   place_of_birth text,
   nationality text,
@@ -521,18 +534,17 @@ CREATE TABLE boat_license_applications (
   country text,
   previous_experience text,
   previous_license_details text,
+  chosen_sessions jsonb NOT NULL DEFAULT '[]'::jsonb,
   notes text,
+  decision_message text,
   submitted_at timestamp(3) with time zone,
   reviewed_at timestamp(3) with time zone,
+  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) STORED,
+  forgotten_at timestamp(3) with time zone,
   version integer NOT NULL DEFAULT 1,
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  chosen_sessions jsonb NOT NULL DEFAULT '[]'::jsonb,
-  decision_message text,
-  forgotten_at timestamp(3) with time zone,
-  phone_normal text,
-  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) STORED,
   CONSTRAINT boat_license_applications_pkey PRIMARY KEY (id),
   CONSTRAINT boat_license_applications_forgotten CHECK (forgotten_at IS NULL OR email = ''::text),
   CONSTRAINT boat_license_applications_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
@@ -560,20 +572,20 @@ CREATE INDEX application_links_by_application ON application_links USING btree (
 
 CREATE TABLE boat_sharing_interests (
   id uuid NOT NULL,
+  user_id uuid,
   email text NOT NULL,
   first_name text,
   last_name text,
   preferred_plan text NOT NULL DEFAULT 'non-decide'::text,
   comments text,
-  user_id uuid,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable(first_name), ''::text) || ' '::text) || COALESCE(searchable(last_name), ''::text)) || ' '::text) || COALESCE(searchable(email), ''::text)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   email_punycode text,
   email_normal text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
   CONSTRAINT boat_sharing_interests_pkey PRIMARY KEY (id),
   CONSTRAINT boat_sharing_interests_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT boat_sharing_interests_preferred_plan_check CHECK (preferred_plan = ANY (ARRAY['decouverte'::text, 'plaisancier'::text, 'passionne'::text, 'non-decide'::text])),
-  CONSTRAINT boat_sharing_interests_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT boat_sharing_interests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 ALTER TABLE boat_sharing_interests ALTER COLUMN search SET STATISTICS 1000;
 CREATE INDEX boat_sharing_interests_by_creation ON boat_sharing_interests USING btree (created_at DESC, id DESC);
@@ -593,6 +605,7 @@ CREATE TABLE closings (
   CONSTRAINT closings_nth UNIQUE (base, day, nth),
   CONSTRAINT closings_note_check CHECK (note <> ''::text),
   CONSTRAINT closings_nth_check CHECK (nth > 0),
+  CONSTRAINT closings_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
   CONSTRAINT closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX closings_by_person ON closings USING btree (closed_by);
@@ -669,6 +682,7 @@ CREATE TABLE instructors (
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT instructors_pkey PRIMARY KEY (id),
+  CONSTRAINT instructors_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
   CONSTRAINT instructors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE UNIQUE INDEX instructors_account ON instructors USING btree (user_id) WHERE retired_at IS NULL;
@@ -727,50 +741,49 @@ CREATE TABLE reservations (
   user_id uuid,
   reservation_type text NOT NULL,
   status text NOT NULL,
-  first_name text NOT NULL,
-  last_name text NOT NULL,
-  email text,
-  phone text,
   base text NOT NULL,
   reservation_date date NOT NULL,
   time_slot text NOT NULL,
   starts_at timestamp(3) with time zone NOT NULL,
   ends_at timestamp(3) with time zone NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text,
+  phone text,
+  phone_normal text,
   notes text,
   admin_notes text,
   license_level text,
   has_theory_knowledge boolean,
+  license_held text,
   rental_duration integer,
   boat_type text,
   group_size integer,
   group_name text,
   price_cents integer NOT NULL,
   price_currency text NOT NULL,
-  version integer NOT NULL DEFAULT 1,
-  demo boolean NOT NULL DEFAULT false,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  network text,
-  license_held text,
-  forgotten_at timestamp(3) with time zone,
+  quote jsonb,
+  own_moves integer NOT NULL DEFAULT 0,
+  moved_by_school_at timestamp(3) with time zone,
   attendance text,
   attendance_at timestamp(3) with time zone,
-  own_moves integer NOT NULL DEFAULT 0,
-  quote jsonb,
+  network text,
   wide_network text,
   proven boolean NOT NULL DEFAULT true,
   mailbox text GENERATED ALWAYS AS (mailbox_of(email)) STORED,
   mail_domain text GENERATED ALWAYS AS (mail_domain_of(email)) STORED,
-  moved_by_school_at timestamp(3) with time zone,
+  search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
+  forgotten_at timestamp(3) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   email_punycode text,
   email_normal text GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
-  phone_normal text,
-  search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
   CONSTRAINT reservations_pkey PRIMARY KEY (id),
   CONSTRAINT reservations_reference UNIQUE (reference),
   CONSTRAINT reservations_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
   CONSTRAINT reservations_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
-  CONSTRAINT reservations_boat_type_check CHECK (boat_type = ANY (ARRAY['electric_small'::text, 'electric_medium'::text, 'electric_large'::text])),
   CONSTRAINT reservations_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT reservations_forgotten CHECK ((forgotten_at IS NOT NULL) = (NOT email IS DISTINCT FROM ''::text)),
   CONSTRAINT reservations_group_size_check CHECK (group_size >= 1 AND group_size <= 20),
@@ -786,7 +799,8 @@ CREATE TABLE reservations (
   CONSTRAINT reservations_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
   CONSTRAINT reservations_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
   CONSTRAINT reservations_time_slot_check CHECK (time_slot ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
-  CONSTRAINT reservations_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT reservations_boat_type_fkey FOREIGN KEY (boat_type) REFERENCES boat_models(code),
+  CONSTRAINT reservations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 ALTER TABLE reservations ALTER COLUMN search SET STATISTICS 1000;
 CREATE INDEX reservations_ahead_of_user ON reservations USING btree (user_id, starts_at, id) WHERE user_id IS NOT NULL AND (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
@@ -830,10 +844,10 @@ CREATE TABLE invoices (
   currency text NOT NULL,
   total_cents integer NOT NULL,
   facts jsonb NOT NULL,
+  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable(((((facts ->> 'number'::text) || ' '::text) || ((facts -> 'person'::text) ->> 'name'::text)) || ' '::text) || (facts ->> 'about'::text)), ''::text)) STORED,
   issued_on date NOT NULL,
   created_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable(((((facts ->> 'number'::text) || ' '::text) || ((facts -> 'person'::text) ->> 'name'::text)) || ' '::text) || (facts ->> 'about'::text)), ''::text)) STORED,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_numbered UNIQUE (kind, year, number),
   CONSTRAINT invoices_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
@@ -872,6 +886,7 @@ CREATE UNIQUE INDEX payment_reminders_once ON payment_reminders USING btree (COA
 CREATE TABLE payment_transactions (
   id uuid NOT NULL,
   user_id uuid,
+  purpose text NOT NULL DEFAULT 'fee'::text,
   application_id uuid,
   reservation_id uuid,
   kind text NOT NULL,
@@ -879,18 +894,17 @@ CREATE TABLE payment_transactions (
   amount_cents integer NOT NULL,
   currency text NOT NULL DEFAULT 'CHF'::text,
   status text NOT NULL,
+  method text NOT NULL DEFAULT 'online'::text,
+  base text,
+  closing_id uuid,
   provider text NOT NULL,
   provider_ref text,
+  counts boolean NOT NULL DEFAULT true,
   settles_at timestamp(3) with time zone,
   settled_at timestamp(3) with time zone,
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  purpose text NOT NULL DEFAULT 'fee'::text,
-  method text NOT NULL DEFAULT 'online'::text,
-  base text,
-  closing_id uuid,
-  counts boolean NOT NULL DEFAULT true,
   CONSTRAINT payment_transactions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_transactions_provider_ref UNIQUE (provider_ref),
   CONSTRAINT payment_transactions_amount_cents_check CHECK (amount_cents > 0),
@@ -909,6 +923,7 @@ END),
   CONSTRAINT payment_transactions_refund_of CHECK ((kind = 'refund'::text) = (refund_of IS NOT NULL)),
   CONSTRAINT payment_transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'refunded'::text])),
   CONSTRAINT payment_transactions_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT payment_transactions_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
   CONSTRAINT payment_transactions_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id),
   CONSTRAINT payment_transactions_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES payment_transactions(id),
   CONSTRAINT payment_transactions_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
@@ -945,18 +960,18 @@ CREATE TABLE session_bookings (
   user_id uuid,
   application_id uuid NOT NULL,
   session_id uuid NOT NULL,
+  replaces uuid,
   booking_status text NOT NULL,
   price_cents integer NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  replaces uuid,
-  version integer NOT NULL DEFAULT 1,
-  sequence integer NOT NULL DEFAULT 0,
-  attendance text,
-  attendance_at timestamp(3) with time zone,
+  kept_percent integer,
   own_moves integer NOT NULL DEFAULT 0,
   moved_at timestamp(3) with time zone,
-  kept_percent integer,
   moved_by_school_at timestamp(3) with time zone,
+  attendance text,
+  attendance_at timestamp(3) with time zone,
+  sequence integer NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT session_bookings_pkey PRIMARY KEY (id),
   CONSTRAINT session_bookings_reference UNIQUE (reference),
   CONSTRAINT session_bookings_replaces UNIQUE (replaces),
@@ -992,9 +1007,9 @@ CREATE TABLE charges (
   amount_cents integer NOT NULL,
   currency text NOT NULL,
   vat_permille integer,
+  invoice_id uuid,
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  invoice_id uuid,
   CONSTRAINT charges_pkey PRIMARY KEY (id),
   CONSTRAINT charges_undone_once UNIQUE (undoes),
   CONSTRAINT charges_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
@@ -1103,20 +1118,20 @@ CREATE TABLE waiting_entries (
   state text NOT NULL,
   confirmed_at timestamp(3) with time zone,
   offer_until timestamp(3) with time zone,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  wide_network text,
   passed_over boolean NOT NULL DEFAULT false,
+  wide_network text,
   mailbox text GENERATED ALWAYS AS (mailbox_of(email)) STORED,
   mail_domain text GENERATED ALWAYS AS (mail_domain_of(email)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   email_punycode text,
   email_normal text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
   CONSTRAINT waiting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT waiting_entries_confirmed CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'left'::text])) OR confirmed_at IS NOT NULL),
   CONSTRAINT waiting_entries_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT waiting_entries_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
-  CONSTRAINT waiting_entries_model_check CHECK (model = ANY (ARRAY['electric_small'::text, 'electric_medium'::text, 'electric_large'::text])),
   CONSTRAINT waiting_entries_offered CHECK (state <> 'offered'::text OR offer_until IS NOT NULL),
   CONSTRAINT waiting_entries_state_check CHECK (state = ANY (ARRAY['unconfirmed'::text, 'waiting'::text, 'offered'::text, 'booked'::text, 'left'::text])),
+  CONSTRAINT waiting_entries_model_fkey FOREIGN KEY (model) REFERENCES boat_models(code),
   CONSTRAINT waiting_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX waiting_entries_by_domain ON waiting_entries USING btree (mail_domain);
@@ -1127,20 +1142,20 @@ CREATE INDEX waiting_entries_by_user ON waiting_entries USING btree (user_id);
 
 CREATE TABLE holds (
   id uuid NOT NULL,
-  held_until timestamp(3) with time zone NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  kind text,
   token_hash text,
-  network text,
-  model text,
-  persons integer,
-  hours integer,
-  extended boolean NOT NULL DEFAULT false,
   waiting_id uuid,
-  wide_network text,
+  kind text,
   base text,
   starts_at timestamp(3) with time zone,
   ends_at timestamp(3) with time zone,
+  model text,
+  persons integer,
+  hours integer,
+  held_until timestamp(3) with time zone NOT NULL,
+  extended boolean NOT NULL DEFAULT false,
+  network text,
+  wide_network text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT holds_pkey PRIMARY KEY (id),
   CONSTRAINT holds_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
   CONSTRAINT holds_owner CHECK (token_hash IS NULL OR waiting_id IS NULL),
@@ -1188,9 +1203,9 @@ CREATE INDEX assignments_of_slot ON assignments USING btree (slot_id) WHERE slot
 CREATE TABLE manage_links (
   token_hash text NOT NULL,
   reservation_id uuid,
+  waiting_id uuid,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   revoked_at timestamp(3) with time zone,
-  waiting_id uuid,
   CONSTRAINT manage_links_pkey PRIMARY KEY (token_hash),
   CONSTRAINT manage_links_subject CHECK (num_nonnulls(reservation_id, waiting_id) = 1),
   CONSTRAINT manage_links_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE,
@@ -1242,7 +1257,8 @@ CREATE UNIQUE INDEX places_of_reservation ON places USING btree (reservation_id,
 CREATE TABLE withheld_alerts (
   base text NOT NULL,
   told_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT withheld_alerts_pkey PRIMARY KEY (base)
+  CONSTRAINT withheld_alerts_pkey PRIMARY KEY (base),
+  CONSTRAINT withheld_alerts_base_fkey FOREIGN KEY (base) REFERENCES bases(slug)
 );
 
 CREATE OR REPLACE FUNCTION accounts_have_one_currency()
@@ -1484,21 +1500,21 @@ CREATE OR REPLACE FUNCTION count_boat_license_applications()
  LANGUAGE plpgsql
 AS $function$ begin
       if tg_op = 'INSERT' then insert into figure_changes
-    select 'boat_license_applications', status, day, sum(count), sum(cents) from (select status as status, null::date as day, 1 as count, 1 * (0) as cents
-    from fresh where true) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+        select subject, status, day, sum(count), sum(cents) from (select 'boat_license_applications' as subject, status as status, null::date as day, 1 as count, 1 * (0) as cents
+        from fresh where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'DELETE' then insert into figure_changes
-    select 'boat_license_applications', status, day, sum(count), sum(cents) from (select status as status, null::date as day, -1 as count, -1 * (0) as cents
-    from gone where true) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+        select subject, status, day, sum(count), sum(cents) from (select 'boat_license_applications' as subject, status as status, null::date as day, -1 as count, -1 * (0) as cents
+        from gone where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'UPDATE' then insert into figure_changes
-    select 'boat_license_applications', status, day, sum(count), sum(cents) from (select status as status, null::date as day, 1 as count, 1 * (0) as cents
-    from fresh where true union all select status as status, null::date as day, -1 as count, -1 * (0) as cents
-    from gone where true) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+        select subject, status, day, sum(count), sum(cents) from (select 'boat_license_applications' as subject, status as status, null::date as day, 1 as count, 1 * (0) as cents
+        from fresh where true union all select 'boat_license_applications' as subject, status as status, null::date as day, -1 as count, -1 * (0) as cents
+        from gone where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       else
-        delete from figures where subject = 'boat_license_applications';
-        delete from figure_changes where subject = 'boat_license_applications';
+        delete from figures where subject in ('boat_license_applications');
+        delete from figure_changes where subject in ('boat_license_applications');
       end if;
       return null;
     end $function$;
@@ -1507,54 +1523,46 @@ CREATE OR REPLACE FUNCTION count_payment_transactions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-    if tg_op = 'INSERT' then insert into figure_changes
-    select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status,
-      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
-      1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-    from fresh where payment_counts(kind, status, counts)) as changes
-    group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-    elsif tg_op = 'DELETE' then insert into figure_changes
-    select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status,
-      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
-      -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-    from gone where payment_counts(kind, status, counts)) as changes
-    group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-    elsif tg_op = 'UPDATE' then insert into figure_changes
-    select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status,
-      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
-      1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-    from fresh where payment_counts(kind, status, counts) union all select 'payments_' || lower(currency) as subject, kind as status,
-      (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
-      -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-    from gone where payment_counts(kind, status, counts)) as changes
-    group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-    else
-      delete from figures where subject in ('payments_chf', 'payments_eur');
-      delete from figure_changes where subject in ('payments_chf', 'payments_eur');
-    end if;
-    return null;
-  end $function$;
+      if tg_op = 'INSERT' then insert into figure_changes
+        select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+        from fresh where payment_counts(kind, status, counts)) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'DELETE' then insert into figure_changes
+        select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+        from gone where payment_counts(kind, status, counts)) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'UPDATE' then insert into figure_changes
+        select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+        from fresh where payment_counts(kind, status, counts) union all select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+        from gone where payment_counts(kind, status, counts)) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+      else
+        delete from figures where subject in ('payments_chf', 'payments_eur');
+        delete from figure_changes where subject in ('payments_chf', 'payments_eur');
+      end if;
+      return null;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION count_reservations()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
       if tg_op = 'INSERT' then insert into figure_changes
-    select 'reservations', status, day, sum(count), sum(cents) from (select status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
-    from fresh where true) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+        select subject, status, day, sum(count), sum(cents) from (select 'reservations' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
+        from fresh where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'DELETE' then insert into figure_changes
-    select 'reservations', status, day, sum(count), sum(cents) from (select status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
-    from gone where true) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+        select subject, status, day, sum(count), sum(cents) from (select 'reservations' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
+        from gone where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'UPDATE' then insert into figure_changes
-    select 'reservations', status, day, sum(count), sum(cents) from (select status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
-    from fresh where true union all select status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
-    from gone where true) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+        select subject, status, day, sum(count), sum(cents) from (select 'reservations' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
+        from fresh where true union all select 'reservations' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
+        from gone where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       else
-        delete from figures where subject = 'reservations';
-        delete from figure_changes where subject = 'reservations';
+        delete from figures where subject in ('reservations');
+        delete from figure_changes where subject in ('reservations');
       end if;
       return null;
     end $function$;
@@ -1564,21 +1572,21 @@ CREATE OR REPLACE FUNCTION count_users()
  LANGUAGE plpgsql
 AS $function$ begin
       if tg_op = 'INSERT' then insert into figure_changes
-    select 'users', status, day, sum(count), sum(cents) from (select case when is_active then 'active' else 'idle' end as status, null::date as day, 1 as count, 1 * (0) as cents
-    from fresh where true) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+        select subject, status, day, sum(count), sum(cents) from (select 'users' as subject, case when is_active then 'active' else 'idle' end as status, null::date as day, 1 as count, 1 * (0) as cents
+        from fresh where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'DELETE' then insert into figure_changes
-    select 'users', status, day, sum(count), sum(cents) from (select case when is_active then 'active' else 'idle' end as status, null::date as day, -1 as count, -1 * (0) as cents
-    from gone where true) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+        select subject, status, day, sum(count), sum(cents) from (select 'users' as subject, case when is_active then 'active' else 'idle' end as status, null::date as day, -1 as count, -1 * (0) as cents
+        from gone where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'UPDATE' then insert into figure_changes
-    select 'users', status, day, sum(count), sum(cents) from (select case when is_active then 'active' else 'idle' end as status, null::date as day, 1 as count, 1 * (0) as cents
-    from fresh where true union all select case when is_active then 'active' else 'idle' end as status, null::date as day, -1 as count, -1 * (0) as cents
-    from gone where true) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+        select subject, status, day, sum(count), sum(cents) from (select 'users' as subject, case when is_active then 'active' else 'idle' end as status, null::date as day, 1 as count, 1 * (0) as cents
+        from fresh where true union all select 'users' as subject, case when is_active then 'active' else 'idle' end as status, null::date as day, -1 as count, -1 * (0) as cents
+        from gone where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       else
-        delete from figures where subject = 'users';
-        delete from figure_changes where subject = 'users';
+        delete from figures where subject in ('users');
+        delete from figure_changes where subject in ('users');
       end if;
       return null;
     end $function$;

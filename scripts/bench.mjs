@@ -8,7 +8,6 @@ const needs = {
   "bench/bookings.ts": ["postgresql", "wrk"],
   "bench/growth.ts": ["postgresql"],
   "bench/memory.ts": ["postgresql", "wrk"],
-  "bench/migration.ts": ["postgresql"],
   "bench/planning.ts": ["postgresql", "chromium"],
   "bench/plans.ts": ["postgresql"],
   "bench/pages.ts": ["chromium", "nginx", "wrk"],

@@ -38,15 +38,26 @@ function jsonType({ required, expression }: StoredColumn): string {
   return `ColumnType<unknown, ${expression === null && required ? written : `${written} | undefined`}, ${written}>`
 }
 
-/** The union of the values that a CHECK of this column allows; undefined where it has none. */
-function valuesOf({ table, name }: StoredColumn, constraints: readonly StoredConstraint[]): string | undefined {
+/** The union of the values that a CHECK of this column, or of the one it refers to, allows; undefined without one. */
+function valuesOf(
+  { table, name }: Pick<StoredColumn, "table" | "name">,
+  constraints: readonly StoredConstraint[],
+): string | undefined {
   const allowed = new RegExp(`^CHECK \\(${name} = (ANY \\(ARRAY\\[[^\\]]+\\]\\)|'[^']+'::text)\\)$`)
   for (const constraint of constraints) {
     if (constraint.table !== table || constraint.kind !== "check") continue
     const list = allowed.exec(constraint.definition)?.[1]
     if (list) return [...list.matchAll(/'([^']*)'/g)].map(([, value]) => `"${value}"`).join(" | ")
   }
-  return undefined
+  const referred = referredColumn(table, name, constraints)
+  return referred && valuesOf(referred, constraints)
+}
+
+function referredColumn(table: string, name: string, constraints: readonly StoredConstraint[]) {
+  const key = new RegExp(`^FOREIGN KEY \\(${name}\\) REFERENCES (\\w+)\\((\\w+)\\)`)
+  const own = constraints.filter((one) => one.table === table && one.kind === "foreign" && one.refersTo !== table)
+  const [, other, column] = own.map(({ definition }) => key.exec(definition)).find((found) => found !== null) ?? []
+  return other === undefined || column === undefined ? undefined : { table: other, name: column }
 }
 
 /** What `type-parsers.server.ts` makes of the types in use. */

@@ -1,7 +1,5 @@
 import { sql } from "kysely"
 import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import { writeModels } from "#app/features/calendar/fleet/models.server.ts"
-import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type AddedDatabase, addDatabase, type BenchDatabase } from "#bench/measure/bench-database.ts"
 import { bases } from "#content/school.ts"
@@ -47,7 +45,6 @@ async function makeRentals(db: Db): Promise<void> {
 
 /** A third of the boats and of the instructors at each base. */
 export async function makeFleet(db: Db): Promise<void> {
-  await inTransaction(db, writeModels)
   await sql`
     insert into boats (id, model, base, name, registration)
     select lpad(n::text, 32, '0')::uuid, ${models}[1 + n / ${bases.length}::int % ${boatTypes.length}::int], ${slugs}[1 + n % ${bases.length}::int],

@@ -3,11 +3,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { executedMigrations } from "#app/platform/database/migrate.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
+import { bases } from "#content/school.ts"
+import { schema } from "#db/schema.ts"
 import { createDatabase, engines, silentLog, useDatabase } from "#tests/support/databases.ts"
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts"
 import { backup } from "./backup.ts"
@@ -48,13 +51,19 @@ async function fill(db: Db) {
 }
 
 async function everyRow(db: Db) {
-  const found: Record<string, unknown> = {}
+  const found: Record<string, string[]> = {}
   for (const name of await storedTables(db)) {
     const { rows } = await sql<{ line: string }>`
       select row_to_json(saved)::text as line from ${sql.table(name)} as saved order by 1`.execute(db)
     found[name] = rows.map(({ line }) => line)
   }
   return found
+}
+
+/** Without the lists that a migrated database holds from the beginning. */
+async function typedRows(db: Db) {
+  const rows = Object.entries(await everyRow(db)).filter(([name]) => !(name in schema.lists))
+  return rows.flatMap(([, lines]) => lines)
 }
 
 /** As a later migration would have made it: the destination must know the table before its rows arrive. */
@@ -90,7 +99,7 @@ describe.each(ways)("an archive of the %s database restored on %s", (from, to) =
     const archive = join(directory, "saved.tar.gz")
 
     const saved = await backup(source.database, source.dataDir, archive)
-    expect(saved).toMatchObject({ rows: 9, files: 2 })
+    expect(saved).toMatchObject({ rows: 9 + bases.length + boatTypes.length, files: 2 })
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     expect(await readdir(directory)).toEqual(["saved.tar.gz"])
 
@@ -145,8 +154,7 @@ describe("restoring", () => {
   }
 
   async function expectNothingWritten() {
-    const rows = Object.values(await everyRow(target.db)).flat()
-    expect(rows).toEqual([])
+    expect(await typedRows(target.db)).toEqual([])
     expect(await readdir(target.dataDir)).toEqual([])
   }
 
@@ -253,7 +261,7 @@ describe.each(engines)("a new %s database", (engine) => {
     await writeFile(join(source.dataDir, "files", "one"), "1")
     await backup(source.database, source.dataDir, archive)
     await expect(restore(archive, target.database, target.dataDir)).rejects.toMatchObject({ code: "23502" })
-    expect(Object.values(await everyRow(target.db)).flat()).toEqual([])
+    expect(await typedRows(target.db)).toEqual([])
     expect((await readdir(target.dataDir)).filter((name) => !name.startsWith("database"))).toEqual([])
     await expect(
       sql`insert into places (slot_id, reservation_id) values (gen_random_uuid(), gen_random_uuid())`.execute(

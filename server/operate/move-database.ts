@@ -42,7 +42,7 @@ async function refuseUsed(db: Db) {
   const tables = await storedTables(db)
   const ours = (await executedMigrations(db)).length > 0
   for (const name of tables) {
-    if (ours && !(await holdsRows(db, name))) continue
+    if (ours && (name in schema.lists || !(await holdsRows(db, name)))) continue
     throw new StartError(
       "La base PostgreSQL donnée n’est pas vide : le déménagement se fait dans une base neuve (createdb). Rien n’a été changé.",
     )

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
-import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
+import { executedMigrations, migrate, refuseTrial } from "#app/platform/database/migrate.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import { holdsRows, storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -19,7 +19,7 @@ const rowsPerInsert = 500
 /**
  * Restores an archive of either engine into an empty database and file store, in one transaction.
  * @param beforeCommit may still change rows in the transaction; an error rolls back
- * @throws StartError in French when the archive is damaged or the destination is not empty
+ * @throws StartError in French when the archive is damaged or of before, or the destination is not empty
  */
 export async function restore(
   archive: string,
@@ -73,7 +73,9 @@ function unknownOutcome(files: string, placed: boolean) {
 }
 
 async function reachVersion(db: Db, manifest: Manifest): Promise<boolean> {
+  refuseTrial(manifest.migrations, schema.migrations)
   const done = await executedMigrations(db)
+  refuseTrial(done, schema.migrations)
   if (done.length > 0) {
     if (done.join("\n") === manifest.migrations.join("\n")) return false
     throw new StartError(
@@ -89,7 +91,7 @@ async function reachVersion(db: Db, manifest: Manifest): Promise<boolean> {
   }
   await refuseRows(db)
   const migrations = Object.fromEntries(wanted.flatMap(([name, migration]) => (migration ? [[name, migration]] : [])))
-  await migrate(db, { migrations, functions: {} })
+  await migrate(db, { migrations, functions: {}, lists: {} })
   return true
 }
 
@@ -104,6 +106,7 @@ async function restoreRows(trx: Trx, manifest: Manifest, staging: string, fresh:
   const expected = manifest.tables.map(({ name }) => name)
   if (expected.join("\n") !== tables.join("\n")) throw new Error("The archive's tables are not those of its migrations")
   await withoutRowChecks(trx, async () => {
+    for (const name of Object.keys(schema.lists)) await sql`delete from ${sql.table(name)}`.execute(trx)
     for (const { name, rows } of manifest.tables) await fillTable(trx, name, rows, join(staging, tableEntry(name)))
   })
   for (const { name, lastValue } of manifest.sequences) {
@@ -151,7 +154,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 
 async function refuseRows(db: Db) {
   for (const name of await storedTables(db)) {
-    if (!(await holdsRows(db, name))) continue
+    if (name in schema.lists || !(await holdsRows(db, name))) continue
     throw new StartError(
       "La base de données n’est pas vide : une sauvegarde se restaure seulement dans une base de données neuve (autre DATA_DIR ou autre DATABASE_URL).",
     )

@@ -1,14 +1,7 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import { writeModels } from "#app/features/calendar/fleet/models.server.ts"
-import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-
-/** The models as the school begins with them. */
-export async function boatModels(db: Db): Promise<void> {
-  await inTransaction(db, writeModels)
-}
 
 let boats = 0
 
@@ -23,7 +16,6 @@ export async function aBoat(db: Db, traits: { base?: string; model?: BoatType; n
     registration: `VD ${10_000 + boats}`,
     ...traits,
   }
-  await boatModels(db)
   await db.insertInto("boats").values(boat).execute()
   return boat
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, inject } from "vitest"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { OpenOptions } from "#app/platform/database/open-options.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { schema } from "#db/schema.ts"
 
 export type Engine = "embedded" | "postgres"
 
@@ -124,7 +125,7 @@ async function onServer(statement: string) {
 }
 
 /**
- * Empties the tables that hold rows, without triggers and foreign keys. It deletes rows, because truncating creates new
+ * Empties the tables that hold rows, without triggers and foreign keys, and fills the lists again. It deletes rows, because truncating creates new
  * files and takes longer than most tests on the embedded database.
  */
 async function emptying(db: Db): Promise<string> {
@@ -133,8 +134,10 @@ async function emptying(db: Db): Promise<string> {
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db)
   if (rows.length === 0) return ""
   const deletions = rows.map(({ name }) => `if exists (select from ${name}) then delete from ${name}; end if;`)
+  const isMigrated = rows.some(({ name }) => name === "bases")
+  const filled = isMigrated ? Object.values(schema.lists).map((statement) => `${statement};`) : []
   return `do $$ begin
     set local session_replication_role = replica;
-    ${deletions.join("\n")}
+    ${[...deletions, ...filled].join("\n")}
   end $$`
 }

@@ -1,12 +1,13 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** Leaves out empty tables, migrations, the limiter's counts, stored figures and moved accounts. */
+/** Leaves out empty tables, migrations, the program's lists, the limiter's counts, stored figures and moved accounts. */
 export async function rowsOf(db: Db): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not like 'kysely%' and relname not in ('rate_limits', 'figures', 'figure_changes', 'moved_accounts')
+      and relname not like 'kysely%'
+      and relname not in ('bases', 'boat_models', 'rate_limits', 'figures', 'figure_changes', 'moved_accounts')
     order by relname`.execute(db)
   const counts: Record<string, number> = {}
   for (const { name } of tables.rows) {

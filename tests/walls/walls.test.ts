@@ -168,6 +168,11 @@ describe("migrations", () => {
     expect(brokenByImport(migration, target)).toEqual(["imports/migrationRule"])
   })
 
+  test("the baseline imports its own parts alone", () => {
+    expect(brokenByImport("db/baseline/index.ts", "db/baseline/calendar.ts")).toEqual([])
+    expect(brokenByImport("db/baseline/calendar.ts", "content/school.ts")).toEqual(["imports/migrationRule"])
+  })
+
   test("import no other package", () => {
     expect(broken({ [migration]: 'import { v7 } from "uuid"\nexport const id = v7\n' })).toEqual([
       "imports/migrationRule",

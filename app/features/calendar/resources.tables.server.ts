@@ -3,6 +3,7 @@ import type { StoredTables } from "#app/platform/database/schema-types.server.ts
 /** Boats, instructors, what they are taken for, and the rules of the calendar (school 1). */
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
+    bases: StoredTables["bases"]
     boatModels: StoredTables["boatModels"]
     boats: StoredTables["boats"]
     instructors: StoredTables["instructors"]

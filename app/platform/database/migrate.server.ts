@@ -8,27 +8,36 @@ import type { Db } from "./tables.server.ts"
 import { withoutTimeLimit } from "./time-limit.server.ts"
 
 export interface Schema {
+  /** In order; the first is the baseline. */
   migrations: Record<string, Migration>
   functions: Record<string, string>
+  /** By table: the statement that adds the rows which the program brings itself, and leaves those that are there. */
+  lists: Record<string, string>
 }
 
 /**
  * Any number of processes may migrate at once.
  * @param tell hears each migration's name as it begins: one may take minutes
  * @returns the names of the migrations that were run
- * @throws StartError when a newer version made the database, or it refuses an extension
+ * @throws StartError when another baseline or a newer version made the database, or it refuses an extension
  */
 export async function migrate(
   db: Db,
-  { migrations, functions }: Schema,
+  { migrations, functions, lists }: Schema,
   tell?: (name: string) => void,
 ): Promise<string[]> {
-  const done = new Set(await executedMigrations(db))
+  const done = await executedMigrations(db)
+  refuseTrial(done, migrations)
   refuseNewerDatabase(done, migrations)
-  const isNewest = done.size > 0 && done.size === Object.keys(migrations).length
-  const run = isNewest ? [] : await runMigrations(db, done.size > 0 ? announced(migrations, tell) : migrations)
+  const isNewest = done.length > 0 && done.length === Object.keys(migrations).length
+  const run = isNewest ? [] : await runMigrations(db, done.length > 0 ? announced(migrations, tell) : migrations)
   await layFunctions(db, functions)
+  await layLists(db, lists)
   return run
+}
+
+export async function layLists(db: Db, lists: Schema["lists"]): Promise<void> {
+  for (const statement of Object.values(lists)) await sql.raw(statement).execute(db)
 }
 
 function announced(migrations: Schema["migrations"], tell: ((name: string) => void) | undefined): Schema["migrations"] {
@@ -88,8 +97,19 @@ async function migrateOn(db: Db, migrations: Schema["migrations"]): Promise<stri
   return results.filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName)
 }
 
-function refuseNewerDatabase(done: ReadonlySet<string>, migrations: Schema["migrations"]) {
-  const unknown = [...done].filter((name) => !(name in migrations))
+/**
+ * Tells a database of before from one of a newer version: the newer one has this baseline.
+ * @param done the migrations of a database or of an archive
+ * @throws StartError when they do not begin with the baseline of this version
+ */
+export function refuseTrial(done: readonly string[], migrations: Schema["migrations"]): void {
+  const [baseline] = Object.keys(migrations)
+  if (baseline === undefined || done.length === 0 || done.includes(baseline)) return
+  throw new StartError("Cette base vient d’un essai antérieur à 0.1.0 : elle ne peut pas être reprise.")
+}
+
+function refuseNewerDatabase(done: readonly string[], migrations: Schema["migrations"]) {
+  const unknown = done.filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new StartError(
     `La base de données a été utilisée par une version plus récente de l’application (${unknown.join(", ")}) : mettez l’application à jour avant de la démarrer.`,

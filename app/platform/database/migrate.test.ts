@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { StartError } from "#app/platform/start-error.ts"
 import { createDatabase, engines, silentLog } from "#tests/support/databases.ts"
-import { migrate as migrateTo, type Schema } from "./migrate.server.ts"
+import { executedMigrations, migrate as migrateTo, type Schema } from "./migrate.server.ts"
 import { openDatabase } from "./open-database.server.ts"
 import type { Db } from "./tables.server.ts"
 
@@ -15,7 +15,7 @@ const first = { "0001-boats": creates("boats") }
 const both = { ...first, "0002-lakes": creates("lakes") }
 
 function migrate(db: Db, migrations: Schema["migrations"]) {
-  return migrateTo(db, { migrations, functions: {} })
+  return migrateTo(db, { migrations, functions: {}, lists: {} })
 }
 
 describe.each(engines)("migrating the %s database", (engine) => {
@@ -48,6 +48,17 @@ describe.each(engines)("migrating the %s database", (engine) => {
     await expect(migrate(here.db, broken)).rejects.toMatchObject({ code: "42703" })
     await expect(sql`select * from boats`.execute(here.db)).rejects.toMatchObject({ code: "42P01" })
     expect(await migrate(here.db, both)).toEqual(["0001-boats", "0002-lakes"])
+  })
+
+  test("a database with another baseline is refused in French and left alone, however much of it is known", async () => {
+    await migrate(here.db, both)
+    const other = { "0001-boats-and-lakes": creates("boats"), "0002-lakes": creates("lakes") }
+    const refused = migrate(here.db, other)
+    await expect(refused).rejects.toThrow(StartError)
+    await expect(refused).rejects.toThrow(
+      /^Cette base vient d’un essai antérieur à 0\.1\.0\u00a0: elle ne peut pas être reprise\.$/,
+    )
+    expect(await executedMigrations(here.db)).toEqual(Object.keys(both))
   })
 
   test("a database made by a newer version is refused in French and left alone", async () => {
@@ -88,18 +99,46 @@ describe.each(engines)("the functions of the %s database", (engine) => {
   }
 
   test("are laid after the migrations, and again when their text has changed", async () => {
-    await migrateTo(here.db, { migrations: first, functions: answers("'old'") })
+    await migrateTo(here.db, { migrations: first, functions: answers("'old'"), lists: {} })
     expect(await answer()).toBe("old")
-    await migrateTo(here.db, { migrations: first, functions: answers("'new'") })
+    await migrateTo(here.db, { migrations: first, functions: answers("'new'"), lists: {} })
     expect(await answer()).toBe("new")
   })
 
   test("are left alone while their text is the same", async () => {
-    await migrateTo(here.db, { migrations: first, functions: answers("'same'") })
+    await migrateTo(here.db, { migrations: first, functions: answers("'same'"), lists: {} })
     const written = async () =>
       (await sql`select xmin::text from pg_proc where proname = 'answer'`.execute(here.db)).rows
     const before = await written()
-    await migrateTo(here.db, { migrations: first, functions: answers("'same'") })
+    await migrateTo(here.db, { migrations: first, functions: answers("'same'"), lists: {} })
     expect(await written()).toEqual(before)
+  })
+})
+
+describe.each(engines)("the lists of the %s database", (engine) => {
+  const names = (...list: string[]): Schema => ({
+    migrations: {
+      "0001-boats": {
+        up: (db) =>
+          db.schema
+            .createTable("boats")
+            .addColumn("name", "text", (it) => it.unique())
+            .execute(),
+      },
+    },
+    functions: {},
+    lists: { boats: `insert into boats values ${list.map((name) => `('${name}')`).join(", ")} on conflict do nothing` },
+  })
+
+  test("are filled after the migrations, and get what was added since", async () => {
+    const here = await createDatabase(engine, { empty: true })
+    try {
+      await migrateTo(here.db, names("Milan"))
+      await migrateTo(here.db, names("Milan", "Foulque"))
+      const { rows } = await sql`select name from boats order by name`.execute(here.db)
+      expect(rows).toEqual([{ name: "Foulque" }, { name: "Milan" }])
+    } finally {
+      await here.remove()
+    }
   })
 })

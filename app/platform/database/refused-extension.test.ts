@@ -27,7 +27,7 @@ test("a role without the right to add the extension gets a French instruction, a
 
     await sql`create extension pg_trgm`.execute(here.db)
     await sql`create extension btree_gist`.execute(here.db)
-    expect(await migrate(lesser.db, schema)).toContain("0005-back-office")
+    expect(await migrate(lesser.db, schema)).toEqual(Object.keys(schema.migrations))
   } finally {
     await lesser.close()
     await here.remove()

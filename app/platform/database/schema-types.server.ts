@@ -54,6 +54,9 @@ export interface StoredTables {
     key: string
     since: Date
   }
+  bases: {
+    slug: string
+  }
   billingSettings: {
     onlyRow: Generated<boolean>
     iban: string | null
@@ -74,6 +77,7 @@ export interface StoredTables {
     lastName: string
     email: string
     phone: string
+    phoneNormal: string | null
     dateOfBirth: string | null
     placeOfBirth: string | null
     nationality: string | null
@@ -83,18 +87,17 @@ export interface StoredTables {
     country: string | null
     previousExperience: string | null
     previousLicenseDetails: string | null
+    chosenSessions: ColumnType<unknown, string | undefined, string>
     notes: string | null
+    decisionMessage: string | null
     submittedAt: Date | null
     reviewedAt: Date | null
+    search: GeneratedAlways<string>
+    forgottenAt: Date | null
     version: Generated<number>
     demo: Generated<boolean>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
-    chosenSessions: ColumnType<unknown, string | undefined, string>
-    decisionMessage: string | null
-    forgottenAt: Date | null
-    phoneNormal: string | null
-    search: GeneratedAlways<string>
   }
   boatModels: {
     code: "electric_small" | "electric_medium" | "electric_large"
@@ -106,20 +109,20 @@ export interface StoredTables {
   }
   boatSharingInterests: {
     id: string
+    userId: string | null
     email: string
     firstName: string | null
     lastName: string | null
     preferredPlan: Generated<"decouverte" | "plaisancier" | "passionne" | "non-decide">
     comments: string | null
-    userId: string | null
-    createdAt: Generated<Date>
     search: GeneratedAlways<string>
+    createdAt: Generated<Date>
     emailPunycode: string | null
     emailNormal: GeneratedAlways<string>
   }
   boats: {
     id: string
-    model: string
+    model: "electric_small" | "electric_medium" | "electric_large"
     base: string
     name: string
     registration: string
@@ -148,9 +151,9 @@ export interface StoredTables {
     amountCents: number
     currency: "CHF" | "EUR"
     vatPermille: number | null
+    invoiceId: string | null
     demo: Generated<boolean>
     createdAt: Generated<Date>
-    invoiceId: string | null
   }
   closingLines: {
     closingId: string
@@ -188,8 +191,8 @@ export interface StoredTables {
     message: string
     handledAt: Date | null
     handledBy: string | null
-    createdAt: Generated<Date>
     search: GeneratedAlways<string>
+    createdAt: Generated<Date>
     emailPunycode: string | null
     emailNormal: GeneratedAlways<string>
   }
@@ -235,17 +238,17 @@ export interface StoredTables {
     html: string | null
     text: string | null
     state: Generated<"queued" | "sent" | "failed">
+    awaited: Generated<boolean>
     attempts: Generated<number>
     nextAttemptAt: Date | null
     leaseUntil: Date | null
     error: string | null
+    refused: "address" | "message" | null
     entity: string | null
     entityId: string | null
+    search: GeneratedAlways<string>
     createdAt: Generated<Date>
     sentAt: Date | null
-    search: GeneratedAlways<string>
-    awaited: Generated<boolean>
-    refused: "address" | "message" | null
   }
   events: {
     id: string
@@ -290,20 +293,20 @@ export interface StoredTables {
   }
   holds: {
     id: string
-    heldUntil: Date
-    createdAt: Generated<Date>
-    kind: "boat_license" | "boat_rental" | "group_outing" | null
     tokenHash: string | null
-    network: string | null
-    model: string | null
-    persons: number | null
-    hours: number | null
-    extended: Generated<boolean>
     waitingId: string | null
-    wideNetwork: string | null
+    kind: "boat_license" | "boat_rental" | "group_outing" | null
     base: string | null
     startsAt: Date | null
     endsAt: Date | null
+    model: string | null
+    persons: number | null
+    hours: number | null
+    heldUntil: Date
+    extended: Generated<boolean>
+    network: string | null
+    wideNetwork: string | null
+    createdAt: Generated<Date>
   }
   idempotencyKeys: {
     key: string
@@ -344,10 +347,10 @@ export interface StoredTables {
     currency: "CHF" | "EUR"
     totalCents: number
     facts: ColumnType<unknown, string, string>
+    search: GeneratedAlways<string>
     issuedOn: string
     createdBy: string
     createdAt: Generated<Date>
-    search: GeneratedAlways<string>
   }
   mailCodes: {
     codeHash: string
@@ -361,9 +364,9 @@ export interface StoredTables {
   manageLinks: {
     tokenHash: string
     reservationId: string | null
+    waitingId: string | null
     createdAt: Generated<Date>
     revokedAt: Date | null
-    waitingId: string | null
   }
   movedAccounts: {
     id: Generated<string>
@@ -399,6 +402,7 @@ export interface StoredTables {
   paymentTransactions: {
     id: string
     userId: string | null
+    purpose: Generated<"fee" | "account">
     applicationId: string | null
     reservationId: string | null
     kind: "payment" | "refund"
@@ -406,18 +410,17 @@ export interface StoredTables {
     amountCents: number
     currency: Generated<"CHF" | "EUR">
     status: "pending" | "completed" | "failed" | "refunded"
+    method: Generated<"online" | "cash" | "terminal" | "transfer">
+    base: string | null
+    closingId: string | null
     provider: string
     providerRef: string | null
+    counts: Generated<boolean>
     settlesAt: Date | null
     settledAt: Date | null
     demo: Generated<boolean>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
-    purpose: Generated<"fee" | "account">
-    method: Generated<"online" | "cash" | "terminal" | "transfer">
-    base: string | null
-    closingId: string | null
-    counts: Generated<boolean>
   }
   places: {
     id: Generated<string>
@@ -470,45 +473,45 @@ export interface StoredTables {
     userId: string | null
     reservationType: "boat_license" | "boat_rental" | "group_outing"
     status: "pending" | "confirmed" | "cancelled" | "completed"
-    firstName: string
-    lastName: string
-    email: string | null
-    phone: string | null
     base: string
     reservationDate: string
     timeSlot: string
     startsAt: Date
     endsAt: Date
+    firstName: string
+    lastName: string
+    email: string | null
+    phone: string | null
+    phoneNormal: string | null
     notes: string | null
     adminNotes: string | null
     licenseLevel: "beginner" | "basic" | "intermediate" | "advanced" | null
     hasTheoryKnowledge: boolean | null
+    licenseHeld: "none" | "coastal" | "inland" | null
     rentalDuration: number | null
     boatType: "electric_small" | "electric_medium" | "electric_large" | null
     groupSize: number | null
     groupName: string | null
     priceCents: number
     priceCurrency: string
-    version: Generated<number>
-    demo: Generated<boolean>
-    createdAt: Generated<Date>
-    updatedAt: Generated<Date>
-    network: string | null
-    licenseHeld: "none" | "coastal" | "inland" | null
-    forgottenAt: Date | null
+    quote: ColumnType<unknown, string | null | undefined, string | null>
+    ownMoves: Generated<number>
+    movedBySchoolAt: Date | null
     attendance: "present" | "absent" | null
     attendanceAt: Date | null
-    ownMoves: Generated<number>
-    quote: ColumnType<unknown, string | null | undefined, string | null>
+    network: string | null
     wideNetwork: string | null
     proven: Generated<boolean>
     mailbox: GeneratedAlways<string | null>
     mailDomain: GeneratedAlways<string | null>
-    movedBySchoolAt: Date | null
+    search: GeneratedAlways<string>
+    forgottenAt: Date | null
+    version: Generated<number>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
     emailPunycode: string | null
     emailNormal: GeneratedAlways<string | null>
-    phoneNormal: string | null
-    search: GeneratedAlways<string>
   }
   seasons: {
     id: string
@@ -526,18 +529,18 @@ export interface StoredTables {
     userId: string | null
     applicationId: string
     sessionId: string
+    replaces: string | null
     bookingStatus: "confirmed" | "cancelled"
     priceCents: number
-    createdAt: Generated<Date>
-    replaces: string | null
-    version: Generated<number>
-    sequence: Generated<number>
-    attendance: "present" | "absent" | null
-    attendanceAt: Date | null
+    keptPercent: number | null
     ownMoves: Generated<number>
     movedAt: Date | null
-    keptPercent: number | null
     movedBySchoolAt: Date | null
+    attendance: "present" | "absent" | null
+    attendanceAt: Date | null
+    sequence: Generated<number>
+    version: Generated<number>
+    createdAt: Generated<Date>
   }
   sessions: {
     id: string
@@ -565,6 +568,7 @@ export interface StoredTables {
   }
   slotSeries: {
     id: string
+    makes: Generated<"slots" | "courses" | "week">
     reservationType: "boat_license" | "boat_rental" | "group_outing" | null
     base: string | null
     fromDate: string
@@ -573,7 +577,6 @@ export interface StoredTables {
     times: string[]
     maxCapacity: number | null
     createdAt: Generated<Date>
-    makes: Generated<"slots" | "courses" | "week">
   }
   slots: {
     id: string
@@ -617,19 +620,19 @@ export interface StoredTables {
   users: {
     id: string
     name: string
-    email: string
-    emailVerified: Generated<boolean>
-    image: string | null
     firstName: string
     lastName: string
+    email: string
+    emailVerified: Generated<boolean>
     phone: string | null
+    phoneNormal: string | null
+    image: string | null
     twoFactorEnabled: Generated<boolean>
+    isActive: Generated<boolean>
+    search: GeneratedAlways<string>
     demo: Generated<boolean>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
-    isActive: Generated<boolean>
-    phoneNormal: string | null
-    search: GeneratedAlways<string>
   }
   vatRegistrations: {
     validFrom: string
@@ -660,11 +663,11 @@ export interface StoredTables {
     state: "unconfirmed" | "waiting" | "offered" | "booked" | "left"
     confirmedAt: Date | null
     offerUntil: Date | null
-    createdAt: Generated<Date>
-    wideNetwork: string | null
     passedOver: Generated<boolean>
+    wideNetwork: string | null
     mailbox: GeneratedAlways<string | null>
     mailDomain: GeneratedAlways<string | null>
+    createdAt: Generated<Date>
     emailPunycode: string | null
     emailNormal: GeneratedAlways<string>
   }

@@ -10,9 +10,7 @@ import {
   reservationFigures,
   reservationsByWeek,
 } from "#app/features/reservations/reservations.figures.queries.server.ts"
-import { migrate } from "#app/platform/database/migrate.server.ts"
 import { beginDatabase, resetDemo } from "#db/demo.ts"
-import { schema } from "#db/schema.ts"
 import { backup } from "#server/operate/backup.ts"
 import { restore } from "#server/operate/restore.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
@@ -164,26 +162,6 @@ describe("the school's figures", () => {
     } finally {
       await copy.remove()
       await rm(archive, { force: true })
-    }
-  })
-
-  test("of a database that was there before are counted by the migration", async () => {
-    const older = await createDatabase(undefined, { empty: true })
-    try {
-      const earlier = Object.entries(schema.migrations).filter(([name]) => name < "0005")
-      await migrate(older.db, { migrations: Object.fromEntries(earlier), functions: {} })
-      const userId = uuid()
-      await sql`insert into users (id, name, email, first_name, last_name)
-        values (${userId}::uuid, '', 'zoe@example.ch', 'Zoé', 'Favre')`.execute(older.db)
-      await applicationOf(older.db, userId, { status: "approved" })
-      await reservationsOf(older.db, null, [{ status: "confirmed" }, {}])
-      await migrate(older.db, schema)
-      await expectTrueFigures(older.db)
-      expect(await userFigures(older.db)).toEqual({ total: 1, admins: 0, active: 1 })
-      const { rows } = await sql`select search from users`.execute(older.db)
-      expect(rows).toEqual([{ search: "zoe favre zoe@example.ch " }])
-    } finally {
-      await older.remove()
     }
   })
 })

@@ -4,7 +4,7 @@ import type { Fleet } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { boatBookings } from "#server/wiring.ts"
-import { aBoat, boatModels } from "#tests/factories/fleet.ts"
+import { aBoat } from "#tests/factories/fleet.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"
@@ -23,7 +23,6 @@ describe.each(engines)("the fleet on %s", (engine) => {
   beforeEach(async () => {
     people = await accountsOf(on)
     admin = await people.someone("admin@example.ch", { role: "admin" })
-    await boatModels(on.db)
   })
 
   const call = (method: string, path: string, body?: unknown) =>

@@ -3,7 +3,6 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { ModelChange } from "./fleet.admin.schema.ts"
-import { writeModels } from "./models.server.ts"
 
 export type EditModelOutcome = { ok: true } | { ok: false; refusal: "model-unknown" | "changed-meanwhile" }
 
@@ -11,7 +10,6 @@ export type EditModelOutcome = { ok: true } | { ok: false; refusal: "model-unkno
 export async function editBoatModel(db: Db, edit: { code: BoatType; change: ModelChange; actor: string }) {
   const { code, change, actor } = edit
   return await inTransaction(db, async (trx): Promise<EditModelOutcome> => {
-    await writeModels(trx)
     const model = await trx
       .selectFrom("boatModels")
       .selectAll()

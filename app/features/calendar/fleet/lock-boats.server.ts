@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { writeModels } from "./models.server.ts"
 
 export type LockedBoat = Awaited<ReturnType<typeof lockBoats>>[number]
 
@@ -30,7 +29,6 @@ export async function lockBoat(trx: Trx, id: string): Promise<LockedBoat | undef
 
 /** Lets one command at a time give names and registrations, so that their unique indexes are never met. */
 export async function lockNames(trx: Trx): Promise<void> {
-  await writeModels(trx)
   await trx.selectFrom("boatModels").select("code").orderBy("code").forNoKeyUpdate().execute()
 }
 

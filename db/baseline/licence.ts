@@ -1,0 +1,117 @@
+import {
+  licenceTypes,
+  normalPhone,
+  searchColumn,
+  searchedName,
+  searchedPhone,
+  searchIndex,
+  stampedNow,
+} from "./words.ts"
+
+/** The way to a licence: the application, its documents, its seats in courses. */
+export const licence = [
+  // A deleted account leaves its decided applications without a person.
+  `create table boat_license_applications (
+    id uuid primary key,
+    user_id uuid references users (id),
+    status text not null default 'draft'
+      check (status in ('draft', 'pending', 'submitted', 'under_review', 'approved', 'rejected')),
+    license_type text not null check (license_type in ${licenceTypes}),
+    first_name text not null,
+    last_name text not null,
+    email text not null,
+    phone text not null,
+    ${normalPhone},
+    date_of_birth date,
+    place_of_birth text,
+    nationality text,
+    address text,
+    city text,
+    postal_code text,
+    country text,
+    previous_experience text,
+    previous_license_details text,
+    chosen_sessions jsonb not null default '[]',
+    notes text,
+    decision_message text,
+    submitted_at timestamptz(3),
+    reviewed_at timestamptz(3),
+    ${searchColumn(searchedName(), searchedPhone)},
+    forgotten_at timestamptz(3),
+    version integer not null default 1,
+    demo boolean not null default false,
+    created_at ${stampedNow},
+    updated_at ${stampedNow},
+    constraint boat_license_applications_forgotten check (forgotten_at is null or email = '')
+  )`,
+  `create unique index boat_license_applications_draft on boat_license_applications (user_id) where status = 'draft'`,
+  `create unique index boat_license_applications_under_way on boat_license_applications (user_id, license_type)
+    where status in ('submitted', 'under_review')`,
+  `create index boat_license_applications_by_user on boat_license_applications (user_id, created_at desc, id desc)`,
+  `create index boat_license_applications_by_submission
+    on boat_license_applications (coalesce(submitted_at, '-infinity') desc, id desc)`,
+  `create index boat_license_applications_by_status
+    on boat_license_applications (status, coalesce(submitted_at, '-infinity') desc, id desc)`,
+  ...searchIndex("boat_license_applications"),
+
+  `create table application_links (
+    token_hash text primary key,
+    application_id uuid not null references boat_license_applications (id) on delete cascade,
+    created_at ${stampedNow},
+    revoked_at timestamptz(3)
+  )`,
+  `create index application_links_by_application on application_links (application_id)`,
+
+  `create table documents (
+    id uuid primary key,
+    user_id uuid not null references users (id),
+    application_id uuid not null references boat_license_applications (id),
+    kind text not null check (kind in ('identity', 'photo', 'medical')),
+    name text not null,
+    path text not null constraint documents_path unique,
+    size integer not null check (size between 1 and 10485760),
+    mime text not null check (mime in ('image/jpeg', 'image/png', 'application/pdf')),
+    sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+    issued_on date,
+    deleted_at timestamptz(3),
+    created_at ${stampedNow}
+  )`,
+  `create unique index documents_of_application on documents (application_id, kind) where deleted_at is null`,
+  `create index documents_by_user on documents (user_id)`,
+  `create index documents_to_remove on documents (deleted_at) where deleted_at is not null`,
+
+  `create table session_bookings (
+    id uuid primary key,
+    reference text not null constraint session_bookings_reference unique check (reference ~ '^[A-Z2-9]{8}$'),
+    user_id uuid references users (id) on delete set null,
+    application_id uuid not null references boat_license_applications (id),
+    session_id uuid not null references slots (id),
+    replaces uuid constraint session_bookings_replaces unique references session_bookings (id),
+    booking_status text not null check (booking_status in ('confirmed', 'cancelled')),
+    price_cents integer not null check (price_cents >= 0),
+    kept_percent integer check (kept_percent between 0 and 100),
+    own_moves integer not null default 0,
+    moved_at timestamptz(3),
+    moved_by_school_at timestamptz(3),
+    attendance text check (attendance in ('present', 'absent')),
+    attendance_at timestamptz(3),
+    sequence integer not null default 0,
+    version integer not null default 1,
+    created_at ${stampedNow},
+    constraint session_bookings_attendance_at_check check ((attendance is null) = (attendance_at is null)),
+    constraint session_bookings_left check (kept_percent is null or booking_status = 'cancelled')
+  )`,
+  // An application may book a session again after leaving it.
+  `create unique index session_bookings_once on session_bookings (application_id, session_id)
+    where booking_status = 'confirmed'`,
+  `create index session_bookings_by_application on session_bookings (application_id)`,
+  `create index session_bookings_by_session on session_bookings (session_id)`,
+  `create index session_bookings_by_user on session_bookings (user_id)`,
+
+  `create table seat_reminders (
+    session_booking_id uuid not null references session_bookings (id) on delete cascade,
+    kind text not null check (kind in ('days-before', 'day-before')),
+    starts_at timestamptz(3) not null,
+    primary key (session_booking_id, kind, starts_at)
+  )`,
+]

@@ -1,0 +1,42 @@
+/** Of a row whose time the database writes. */
+export const stampedNow = "timestamptz(3) not null default now()"
+
+export const reservationTypes = `('boat_license', 'boat_rental', 'group_outing')`
+export const courseKinds = `('theory', 'practice')`
+export const licenceTypes = `('coastal', 'inland')`
+export const currencies = `('CHF', 'EUR')`
+export const accountOfOne = "check (num_nonnulls(reservation_id, application_id) = 1)"
+
+export function clockTime(column: string): string {
+  return `check (${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`
+}
+
+/** The telephone number as the server writes it (decision 0081). */
+export const normalPhone = `phone_normal text check (phone_normal ~ '^\\+[0-9]{5,15}$')`
+
+/** The address as it is compared (decision 0081): `email_punycode` only where the typed one is not ASCII. */
+export function normalEmail(table: string, required: "not null" | "" = "not null"): string {
+  return `email_punycode text,
+    email_normal text ${required} generated always as (lower(coalesce(email_punycode, email))) stored,
+    constraint ${table}_email_punycode_check check (email_punycode is null or email ~ '[^ -~]')`
+}
+
+/** Whose request withholds places (decision 0075). */
+export const mailboxColumns = `mailbox text generated always as (mailbox_of(email)) stored,
+    mail_domain text generated always as (mail_domain_of(email)) stored`
+
+export const searchedName = (email = "email") => `searchable(first_name || ' ' || last_name || ' ' || ${email})`
+export const searchedPhone = "searchable_phone(coalesce(phone_normal, phone))"
+
+/** One null would leave the whole row out of the search. */
+export function searchColumn(...parts: string[]): string {
+  const words = parts.map((part) => `coalesce(${part}, '')`).join(` || ' ' || `)
+  return `search text not null generated always as (${words}) stored`
+}
+
+export function searchIndex(table: string): string[] {
+  return [
+    `alter table ${table} alter column search set statistics 1000`,
+    `create index ${table}_by_words on ${table} using gin (search gin_trgm_ops)`,
+  ]
+}
