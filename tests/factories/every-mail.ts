@@ -23,7 +23,8 @@ const practice = { ...theory, id: `${id.slice(0, -1)}1`, reference: "P9XV4HN7", 
 const moment = { date: "2027-06-19", startTime: "14:00", endTime: "17:00", location: "Base de Vevey" }
 const before = { ...theory, ...moment }
 const seats = [theory, practice]
-const decided = { firstName: "Élodie", licenseType: "coastal" as const, seats }
+const submitted = { firstName: "Élodie", licenseType: "coastal" as const, seats }
+const decided = { ...submitted, message: null, ended: [] }
 const seat = { firstName: "Élodie", seat: theory, sequence: 2 }
 const link = { firstName: "Élodie", token: "jeton" }
 const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
@@ -129,7 +130,7 @@ export const everyMail: Samples = {
     { ...reserved, status: "confirmed", reminder: "day-before" },
   ],
   "reservation-links": [
-    { bookings: [{ ...reserved, uid: id }] },
+    { bookings: [{ ...reserved, uid: id }], applications: [] },
     { bookings: [], applications: [{ id, licenseType: "inland" }] },
   ],
   "reservation-moved": [
@@ -200,9 +201,9 @@ export const everyMail: Samples = {
     { ...paid, reference: null, refundedAt: "2027-06-01T10:00:00.000Z", simulated: false, status: "rejected" },
   ],
   application_confirmation: [
-    { ...decided, applicationId: id, userId: id, lastName: "Rochat" },
+    { ...submitted, applicationId: id, userId: id, lastName: "Rochat" },
     {
-      ...decided,
+      ...submitted,
       applicationId: id,
       userId: id,
       lastName: "Rochat",
@@ -210,9 +211,9 @@ export const everyMail: Samples = {
     },
   ],
   "application-notice": [
-    { ...decided, ...person, applicationId: id },
+    { ...submitted, ...person, applicationId: id },
     {
-      ...decided,
+      ...submitted,
       ...person,
       applicationId: id,
       money: { ...account, currency: "CHF", dues: [{ ...deposit, part: "fee" }] },
@@ -227,7 +228,7 @@ export const everyMail: Samples = {
     { ...decided, seats: [] },
     { ...decided, money: inCredit },
   ],
-  "training-session-replaced": [{ firstName: "Élodie", seat: theory, before }],
+  "training-session-replaced": [{ firstName: "Élodie", seat: theory, before, applicationId: id, left: false }],
   "training-session-reminder": [
     { ...seat, reminder: "days-before", bookingId: id },
     { ...seat, reminder: "day-before", bookingId: id },

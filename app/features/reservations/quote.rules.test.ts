@@ -54,10 +54,6 @@ describe("a quote", () => {
     expect(days.map(permilleOn)).toEqual([null, null, 81, 81, null])
   })
 
-  test("of before VAT was known contains none", () => {
-    expect(vatOf({ lines: [{ code: "rental", quantity: 1, unitCents: 8_000, cents: 8_000 }] })).toBe(0)
-  })
-
   test("without an amount is an error: nothing is sold on quotation", () => {
     const prices = { ...specifiedPrices, outing: { cents: null, currency: "EUR" as const } }
     expect(() => quoteOf({ reservationType: "group_outing", reservationDate }, { ...specifiedTariff, prices })).toThrow(

@@ -17,8 +17,8 @@ export interface QuoteLine {
   quantity: number
   unitCents: number
   cents: number
-  /** Null: the school owes no VAT; undefined in quotes of before it could. */
-  vatPermille?: number | null
+  /** Null where the school owes no VAT. */
+  vatPermille: number | null
 }
 
 type Quoted = Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number | undefined }

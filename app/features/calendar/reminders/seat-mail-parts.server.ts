@@ -12,7 +12,7 @@ export interface SeatMail {
   seat: CalendarSeat & { licenseType: LicenceType }
   /** Higher than in every mail before. */
   sequence: number
-  /** Missing in mails of older versions, and where the account is gone. */
+  /** Missing where the account is gone. */
   applicationId?: string
 }
 

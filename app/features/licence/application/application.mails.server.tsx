@@ -25,7 +25,7 @@ interface SubmittedMail {
   late?: true
 }
 
-/** `money`: the account with the sessions; missing in mails of older versions. */
+/** `money`: the account with the sessions, where it has rows. */
 type Confirmation = SubmittedMail & { money?: AccountMoney }
 
 interface ApplicationMails {

@@ -16,16 +16,14 @@ import { placeAddress, school } from "#content/school.ts"
 interface Decided {
   firstName: string
   licenseType: LicenceType
-  message?: string | null
-  /** The message in mails queued before notes and message were separate. */
-  notes?: string | null
+  message: string | null
 }
 
 interface DecisionMails {
   /** Seats the candidate holds. */
   "application-approved": Decided & { seats: DecidedSeat[] }
-  /** The seats that the candidate loses. `ended` is missing in mails of older versions. `money`: the account afterwards. */
-  "application-rejected": Decided & { seats: DecidedSeat[]; ended?: CalendarSeat[]; money?: AccountMoney }
+  /** The seats that the candidate loses, and the same for the agenda. `money`: the account afterwards. */
+  "application-rejected": Decided & { seats: DecidedSeat[]; ended: CalendarSeat[]; money?: AccountMoney }
   "payment-refunded": {
     firstName: string
     licenseType: LicenceType
@@ -36,8 +34,7 @@ interface DecisionMails {
     refundedAt: string
     /** No money moved. */
     simulated: boolean
-    /** Missing in mails queued before drafts could be refunded. */
-    status?: ApplicationStatus
+    status: ApplicationStatus
   }
 }
 
@@ -54,10 +51,7 @@ export const decisionMails = {
   "payment-refunded": refundMail,
 } satisfies Pick<MailTemplates, keyof DecisionMails>
 
-function approvedMail(
-  { firstName, licenseType, message, notes, seats }: Decided & { seats: DecidedSeat[] },
-  site: MailSite,
-) {
+function approvedMail({ firstName, licenseType, message, seats }: Decided & { seats: DecidedSeat[] }, site: MailSite) {
   const first = "L’école a examiné votre demande et l’a approuvée."
   return {
     subject: `Votre demande de permis est approuvée : ${licenceTypeLabel[licenseType]}`,
@@ -72,7 +66,7 @@ function approvedMail(
         action={{ label: "Voir mon espace personnel", href: `${site.origin}/dashboard` }}
       >
         <MailText>{first}</MailText>
-        <SchoolMessage message={message ?? notes} />
+        <SchoolMessage message={message} />
         {seats.length > 0 ? <MailText>Vos sessions de formation restent réservées, comme ci-dessous.</MailText> : null}
       </MailLayout>
     ),
@@ -80,7 +74,7 @@ function approvedMail(
 }
 
 function rejectedMail(
-  { firstName, licenseType, message, notes, seats, ended = [], money }: DecisionMails["application-rejected"],
+  { firstName, licenseType, message, seats, ended, money }: DecisionMails["application-rejected"],
   site: MailSite,
 ) {
   const first = "L’école a examiné votre demande et ne peut pas l’accepter : nous le regrettons."
@@ -98,7 +92,7 @@ function rejectedMail(
         action={{ label: "Voir mon espace personnel", href: `${site.origin}/dashboard` }}
       >
         <MailText>{first}</MailText>
-        <SchoolMessage message={message ?? notes} />
+        <SchoolMessage message={message} />
         {seats.length > 0 ? (
           <MailText>
             Les sessions de formation ci-dessous sont annulées et vos places libérées.

@@ -19,6 +19,7 @@ const decided = {
       location: "Base de Nyon",
     },
   ],
+  ended: [],
 }
 
 const refund = {
@@ -28,6 +29,7 @@ const refund = {
   reference: "card-1-back",
   refundedAt: "2027-06-10T10:00:00.000Z",
   simulated: false,
+  status: "rejected" as const,
 }
 
 /** Both forms, with spaces of every kind as one. */
@@ -68,12 +70,6 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       const mail = (await written(decisionMails[kind](bare, site)))[form]
       expect(mail).not.toMatch(/Message de l’école|sessions/)
     }
-  })
-
-  test("a mail queued when the notes were the message still says them", async () => {
-    const { message: notes, ...facts } = decided
-    const mail = (await written(decisionMails["application-rejected"]({ ...facts, notes }, site)))[form]
-    expect(mail).toContain("Votre certificat est illisible.")
   })
 
   test("the refund says how much went back, when and under which reference", async () => {

@@ -19,10 +19,9 @@ interface ReplacementMails {
     seat: CalendarSeat & { licenseType: LicenceType; priceCents: number }
     /** The booking that the school cancelled. */
     before: SessionMoment & { reference: string }
-    /** Missing in mails of older versions. */
-    applicationId?: string
+    applicationId: string
     /** The candidate left that booking; otherwise the school cancelled it. */
-    left?: boolean
+    left: boolean
   }
 }
 
@@ -36,13 +35,12 @@ export const replacementMails = {
 
 /** A new calendar entry, because an earlier mail removed the cancelled one. */
 function replacedMail(
-  { firstName, seat, before, applicationId, left = false }: ReplacementMails["training-session-replaced"],
+  { firstName, seat, before, applicationId, left }: ReplacementMails["training-session-replaced"],
   site: MailSite,
 ): RenderedMail {
   const formation = `${sessionTypeLabel[seat.sessionType]}, ${licenceTypeLabel[seat.licenseType].toLowerCase()}`
-  const dashboard = { label: "Voir ma demande", href: `${site.origin}/dashboard` }
   return {
-    manages: applicationId ? [applicationId] : [],
+    manages: [applicationId],
     subject: `Votre nouvelle session de formation ${seat.reference}`,
     replyTo: school.email,
     calendar: (attendee) => sessionInvitation([seat], site, { attendee, filename: `session-${seat.reference}.ics` }),
@@ -60,7 +58,7 @@ function replacedMail(
           ["À la place de", `${before.reference}, ${whenAndWhere(before)}`],
           ["Prix", formatChf(seat.priceCents)],
         ]}
-        action={applicationId ? sessionsButton(site, applicationId) : dashboard}
+        action={sessionsButton(site, applicationId)}
       >
         <MailText>
           Vous avez choisi une autre session à la place de celle que {left ? "vous avez" : "l’école a"} annulée. Votre

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
-import type { KeptReservation } from "#app/features/reservations/offers/booking-draft.ts"
+import type { SentReservation } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDay, formatEnd, sayInstant } from "#app/ui/formats.ts"
@@ -12,7 +12,7 @@ import { ownReservations, toOwnReservations } from "#content/booking/member.ts"
 import { baseAddress, baseCoordinates, documentTitle, school } from "#content/school.ts"
 
 interface BookingSummaryProps {
-  booked: KeptReservation
+  booked: SentReservation
   words?: ToastWords
   member: boolean
   onAgain: () => void

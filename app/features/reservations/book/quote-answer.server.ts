@@ -9,7 +9,7 @@ export function quoteAnswer(request: DatedQuoted, tariff: Tariff): QuoteAnswer {
   const vatCents = vatOf({ lines })
   const label = reservationTypeLabel[request.reservationType]
   return {
-    lines: lines.map((line) => Object.assign({ label, vatPermille: null }, line)),
+    lines: lines.map((line) => Object.assign({ label }, line)),
     totalCents,
     currency,
     vat: { mode: vatCents > 0 ? "included" : "none", cents: vatCents },

@@ -55,14 +55,11 @@ export function forgetUnanswered(entrance: Entrance): void {
   forgetTab(unansweredKey(entrance))
 }
 
-/** Older versions of the site kept fewer fields. */
-export type KeptReservation = BookedReservation & Partial<SentReservation>
-
-export function keepBooked(entrance: Entrance, booked: KeptReservation): void {
+export function keepBooked(entrance: Entrance, booked: SentReservation): void {
   forgetTab(draftKey(entrance, booked.reservationType))
   forgetUnanswered(entrance)
-  const { reference, email = "" } = booked
-  writeTab(sentKey, [...((readTab(sentKey) ?? []) as Sent[]), { reference, moment: momentOf({ ...booked, email }) }])
+  const { reference } = booked
+  writeTab(sentKey, [...((readTab(sentKey) ?? []) as Sent[]), { reference, moment: momentOf(booked) }])
   writeTab(bookedKey(booked.reference), booked)
 }
 
@@ -85,9 +82,9 @@ export function sentBefore(wanted: Wanted): string | undefined {
   return sent.findLast(({ moment }) => moment === momentOf(wanted))?.reference
 }
 
-export function readBooked(reference: string): KeptReservation | undefined {
-  const kept = readTab(bookedKey(reference)) as Partial<KeptReservation> | undefined
-  return kept?.reservationDate && kept.endsAt ? (kept as KeptReservation) : undefined
+export function readBooked(reference: string): SentReservation | undefined {
+  const kept = readTab(bookedKey(reference)) as Partial<SentReservation> | undefined
+  return kept?.reservationDate && kept.endsAt ? (kept as SentReservation) : undefined
 }
 
 export function markPendingBooking(type: ReservationType): void {

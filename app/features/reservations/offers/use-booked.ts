@@ -1,9 +1,10 @@
 import { useSearchParams } from "react-router"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
-import { type KeptReservation, readBooked } from "./booking-draft.ts"
+import type { SentReservation } from "#app/features/reservations/booked.schema.ts"
+import { readBooked } from "./booking-draft.ts"
 
 /** Reads the reservation of the query string, which the server never reads (design 1). */
-export function useBooked(): KeptReservation | undefined {
+export function useBooked(): SentReservation | undefined {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const reference = query.get("reference")

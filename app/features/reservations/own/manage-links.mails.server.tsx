@@ -16,8 +16,7 @@ import { baseName } from "#content/school.ts"
 
 interface LinksMail {
   bookings: readonly (BookedReservation & { uid: string })[]
-  /** Missing in mails of older versions. */
-  applications?: readonly { id: string; licenseType: LicenceType }[]
+  applications: readonly { id: string; licenseType: LicenceType }[]
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -28,7 +27,7 @@ declare module "#app/features/outbox/queue-email.server.ts" {
 
 export const manageLinkMails = { "reservation-links": linksMail } satisfies Pick<MailTemplates, "reservation-links">
 
-function linksMail({ bookings, applications = [] }: LinksMail, site: MailSite): RenderedMail {
+function linksMail({ bookings, applications }: LinksMail, site: MailSite): RenderedMail {
   const subject =
     bookings.length + applications.length === 1 ? "Le lien de votre réservation" : "Les liens de vos réservations"
   const page = `${site.origin}/ma-reservation`

@@ -5,8 +5,6 @@ import { StartError } from "#app/platform/start-error.ts"
 
 /** Once the lock file is removed, another process can lock a new file of the same name. */
 const lookMs = 5_000
-/** Earlier versions renewed their lock every five seconds and took over a lock of this age. */
-const earlierStaleMs = 90_000
 
 /**
  * Takes the kernel's lock: two processes on one embedded database would lose rows (decision 0003).
@@ -14,7 +12,6 @@ const earlierStaleMs = 90_000
  */
 export async function lockDirectory(directory: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
   const path = join(directory, "database.lock")
-  await leaveEarlierLock(directory, path)
   const file = await openLocked(directory, path)
   const watch = setInterval(() => {
     void isStillAt(path, file)
@@ -68,15 +65,6 @@ async function locked(directory: string, file: FileHandle): Promise<boolean> {
 async function isStillAt(path: string, file: FileHandle): Promise<boolean> {
   const [named, opened] = await Promise.all([stat(path).catch(absent), file.stat()])
   return named !== undefined && named.ino === opened.ino && named.dev === opened.dev
-}
-
-/** Earlier versions made a directory as their lock. */
-async function leaveEarlierLock(directory: string, path: string): Promise<void> {
-  const earlier = await stat(path).catch(absent)
-  if (!earlier?.isDirectory()) return
-  if (Date.now() - earlier.mtimeMs < earlierStaleMs) throw inUse(directory, "")
-  await rm(path, { recursive: true, force: true })
-  await rm(join(directory, "database.pid"), { force: true })
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

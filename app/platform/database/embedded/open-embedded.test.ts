@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
+import { cp, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { hostname, tmpdir } from "node:os"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
@@ -103,16 +103,6 @@ describe("the directory", () => {
     await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(`(n°\u00a0${child.pid} sur ${hostname()})`)
     child.kill("SIGTERM")
     await once(child, "exit")
-  })
-
-  test("the lock of an earlier version, a directory, is respected while it is fresh and removed once it is old", async () => {
-    const earlier = join(dataDir, "database.lock")
-    await mkdir(earlier)
-    await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(/déjà utilisé/)
-    const longAgo = new Date(Date.now() - 91_000)
-    await utimes(earlier, longAgo, longAgo)
-    const { close } = await openDatabase({ dataDir, log: silentLog })
-    await close()
   })
 
   test("a lock that was removed is noticed", async () => {
