@@ -4,7 +4,7 @@ import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 import { whenIdle } from "#app/browser/page/when-idle.ts"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { Member } from "#app/features/reservations/book/use-member.ts"
-import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
+import type { BookedReservation, SentReservation } from "#app/features/reservations/booked.schema.ts"
 import type { BookingFormProps } from "#app/features/reservations/form/booking-form.tsx"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
@@ -165,7 +165,7 @@ function isGuest({ status }: Member): boolean {
 type Step =
   | { name: "offers" }
   | { name: "form"; type: ReservationType; asGuest: boolean }
-  | { name: "summary"; booked: BookedReservation }
+  | { name: "summary"; booked: SentReservation }
 
 function useStep(): Step {
   const hydrated = useHydrated()
