@@ -26,7 +26,7 @@ import { acrossProcesses, deadlocksOf, loggedErrors } from "#tests/support/crowd
 import { type TestDatabase, useDatabase } from "#tests/support/databases.ts"
 
 /** `isAccountGone` knows this error: the account was deleted before its booking. */
-const accountGone = /violates foreign key constraint "\w+_user(_id_fkey)?"/
+const accountGone = /violates foreign key constraint "\w+_user_id_fkey"/
 
 /** Locks boats before slots, the order that no command may use. */
 async function backwards(db: Db): Promise<void> {

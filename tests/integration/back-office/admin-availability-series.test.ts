@@ -163,7 +163,7 @@ describe("slots in series", () => {
     const answers = await Promise.all([undo(body.seriesId), undo(body.seriesId)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     expect(await listed()).toEqual([])
-    expect(await rowsOf(on.db)).not.toHaveProperty("availability_series")
+    expect(await rowsOf(on.db)).not.toHaveProperty("slot_series")
     expect((await ask()).body.created).toBe(4)
   })
 

@@ -51,8 +51,8 @@ describe("demo data", () => {
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     expect(await beginDatabase(on.db, { demo: false, now: testNow })).toMatchObject({ begun: "known" })
     expect(await rowsOf(on.db)).toEqual(rows)
-    await sql`truncate places, reservations, slots, simulated_payments, users, instructors, opening_hours, closures
-      cascade`.execute(on.db)
+    await sql`truncate places, reservations, slots, simulated_payments, users, boats, instructors, opening_hours,
+      closures cascade`.execute(on.db)
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     await extend("2027-06-11")
     expect(await rowsOf(on.db)).toEqual({ events: rows.events })
