@@ -185,7 +185,7 @@ describe("npm run move", () => {
     await holder.query("rollback")
     await holder.end()
     const left = await opened(targetUrl(), everyRow)
-    const typed = Object.entries(left).filter(([name]) => !(name in schema.lists))
+    const typed = Object.entries(left).filter(([table]) => !(table in schema.lists))
     expect(typed.flatMap(([, rows]) => rows)).toEqual([])
     expect((await move()).code).toBe(0)
     expect(await opened(targetUrl(), everyRow)).toEqual(await opened(undefined, everyRow))

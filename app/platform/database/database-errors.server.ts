@@ -79,7 +79,7 @@ export class AccountGone extends Error {}
 
 export function isAccountGone(error: unknown): boolean {
   if (error instanceof AccountGone) return true
-  return sqlState(error) === foreignKeyViolation && /_user_id_fkey$/.test(constraintOf(error) ?? "")
+  return sqlState(error) === foreignKeyViolation && (constraintOf(error) ?? "").endsWith("_user_id_fkey")
 }
 
 /** True when a retry may help: the caller answers 503 with Retry-After. */
