@@ -51,10 +51,11 @@ async function withData<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>["
 }
 
 describe("npm run backup", () => {
+  // Three bases and three models of boats.
   test("says what was saved, under a name with the school's time, and restore says what came back", async () => {
     const { code, out } = await run(["backup"])
     const [, name = "", contents = ""] =
-      /^Sauvegarde écrite\u00a0: (sauvegarde-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d\.tar\.gz) \((\d+ tables, 0 ligne, 0 fichier)\)$/.exec(
+      /^Sauvegarde écrite\u00a0: (sauvegarde-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d\.tar\.gz) \((\d+ tables, 6 lignes, 0 fichier)\)$/.exec(
         out,
       ) ?? []
     expect([code, await readdir(directory)]).toEqual([0, ["data", name]])
