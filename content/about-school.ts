@@ -1,4 +1,4 @@
-// Shown by the server only, so that browsers do not load these facts.
+// Only the server shows these facts, so that browsers do not load them.
 
 /** Presentation claims (specification 1). */
 export const figures = [
@@ -20,5 +20,5 @@ export const licenceFigures = [
 /** Share of the turnover given away (specification 1). */
 export const donatedShare = "1 %"
 
-/** In sRGB, for browser bars, icons and share pictures. */
+/** The sRGB colour of browser bars, icons and share pictures. */
 export const themeColor = "#0c2842"

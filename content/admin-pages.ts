@@ -1,7 +1,7 @@
 import type { Page } from "./site-pages.ts"
 
 export interface AdminPage extends Page {
-  /** As the specification writes it. */
+  /** The specification's own word. */
   label: string
   /** The page whose entry of the sidebar leads here; without it, the page has an entry of its own. */
   within?: string

@@ -13,7 +13,7 @@ export function priceStays(percent: number): string {
   return percent === 100 ? "le prix entier reste dû" : `${percent} % du prix restent dus`
 }
 
-/** As a sentence, where the amount stands elsewhere. */
+/** Makes a sentence, where the amount stands elsewhere. */
 export function keptShortly(percent: number): string {
   return percent === 100 ? "Le prix entier reste dû." : `${percent} % du prix restent dus.`
 }

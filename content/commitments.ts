@@ -1,4 +1,4 @@
-// Apart from the limits of forms, which browsers load.
+// This file is apart from the limits of forms, which browsers load.
 
 /** Minimum age for each licence (specification 9, FAQ). */
 export const minimumAge = { coastal: 16, offshore: 18 } as const
@@ -14,12 +14,12 @@ export const terms = {
 /** The other figures of the general terms, apart, because every form would load them. */
 export const contractTerms = {
   trainingDepositPercent: 30,
-  /** In whole units of the currency of a rental. */
+  /** Whole units of the currency of a rental. */
   rentalDeposit: 500,
   windForceLimit: 4,
   /** The promise « sous 24 h », sooner for what begins soon. */
   answer: { hours: 24, hoursBeforeStart: 3, leastMinutesBeforeStart: 15 },
-  /** Of the price, when a confirmed booking is cancelled later than that. */
+  /** The part of the price kept when a confirmed booking is cancelled later than that. */
   lateCancellationKeptPercent: 100,
 } as const
 

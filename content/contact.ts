@@ -48,7 +48,7 @@ export const baseAccess = {
   vevey: { role: "Base de Vevey", access: "Gare CFF à 6 minutes à pied, par les quais." },
 } as const
 
-/** For buyers, on /vente (specification 1 and 9). */
+/** Words for buyers, on /vente (specification 1 and 9). */
 export const salesPage = {
   legend: "Vente de bateaux",
   title: "Votre bateau électrique, du devis à la mise à l’eau",

@@ -1,6 +1,6 @@
 import type { Page } from "./site-pages.ts"
 
-/** In a table of its own, because every hydrated page loads `site-pages.ts` and no menu names this one. */
+/** This table is apart, because every hydrated page loads `site-pages.ts` and no menu names this one. */
 export const coursesPage = {
   path: "/cours",
   kind: "app",

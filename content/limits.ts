@@ -3,7 +3,7 @@ export const rentalHours = { min: 1, max: 8, default: 2 } as const
 
 export const groupSizeLimits = { min: 2, max: 20, default: 5 } as const
 
-/** On /boat-reservation, for every boat. */
+/** Applies on /boat-reservation, to every boat. */
 export const boatPartySize = { min: 1, max: 8, default: 1 } as const
 
 /** How long a visitor's tab holds a slot; asked for once, `moreMinutes` longer (school 2, "Holds"). */
@@ -21,22 +21,22 @@ export const withholdingDefaults = {
   hoursPerNetwork: 48,
   dayHoursPerAddress: 9,
   dayHoursPerNetwork: 13,
-  /** Of what a base sells in the next 14 days. */
+  /** The share of what a base sells in the next 14 days. */
   basePercent: 25,
   holdMinutesPerDay: 60,
-  /** In an hour, by all visitors. */
+  /** Minutes within an hour, by all visitors. */
   lastBoatMinutes: 10,
-  /** Unanswered at once, of a mailbox or an account. */
+  /** Requests of a mailbox or an account that may be unanswered at once. */
   requestsPerMailbox: 4,
   hoursPerMailbox: 40,
   requestsPerDomain: 8,
-  /** Of what a base sells on a day, for a mailbox or a domain. */
+  /** The share of what a base sells on a day, for a mailbox or a domain. */
   dayPercent: 67,
   entriesPerSlot: 20,
   entriesPerNetwork: 4,
   entriesPerMailbox: 3,
   entriesPerDomain: 6,
-  /** Of a base's coming week: the school gets a mail. */
+  /** The share of a base's coming week at which the school gets a mail. */
   alertPercent: 25,
 } as const
 export type WithholdingLimits = Record<keyof typeof withholdingDefaults, number>
@@ -47,7 +47,7 @@ export const closingTime = "18:00"
 /** A document of a licence application (specification 5). */
 export const documentLimits = {
   megabytes: 10,
-  /** More than any phone's camera takes by default. */
+  /** Phones' cameras take fewer by default. */
   megapixels: 50,
   medicalCertificateMonths: 3,
   /** Lifetime of a signed address. */

@@ -1,6 +1,6 @@
 import type { Page } from "./site-pages.ts"
 
-/** In a table of its own, as the page of course dates. Mails lead here; no menu and no search engine does. */
+/** This table is apart, as the page of course dates. Mails lead here; no menu and no search engine does. */
 export const ownReservationPage = {
   path: "/ma-reservation",
   kind: "app",

@@ -1,6 +1,6 @@
 import type { PagePath } from "./pages.ts"
 
-/** For search engines and shared links; only the server loads this. */
+/** Search engines and shared links show these; only the server loads them. */
 export const pageDescriptions = {
   "/": "Formez-vous, louez, partagez et vivez la navigation autrement : école nautique agréée, 100 % électrique, à Nyon, Morges et Vevey.",
   "/nos-activites":

@@ -64,7 +64,7 @@ async function chargeSeats(trx: Trx): Promise<void> {
       and not exists (select from charges where session_booking_id = booking.id)`.execute(trx)
 }
 
-/** At the counter of the base, when people came; most candidates pay the whole programme at its first session. */
+/** People pay at the base's counter when they come; most candidates pay the whole programme at its first session. */
 async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
   await sql`
     insert into payment_transactions (id, user_id, reservation_id, application_id, kind, purpose, method, base,
@@ -93,7 +93,7 @@ async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
     ) as over`.execute(trx)
 }
 
-/** Of most lessons that lie ahead; of those near, whose balance is due, mostly everything. */
+/** Most lessons that lie ahead have their deposit paid; those near, whose balance is due, mostly everything. */
 async function payDeposits(trx: Trx, now: Date): Promise<void> {
   await sql`
     insert into payment_transactions (id, user_id, reservation_id, kind, purpose, method, base,

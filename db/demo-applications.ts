@@ -57,7 +57,7 @@ function rowOf({ id, userId, person, licence, status, createdAt, submittedAt, re
   return { id, userId, licenseType: licence, ...person, ...country, ...steps, demo: true }
 }
 
-/** Also written to the simulated provider, so that payments can be refunded. */
+/** Writes them to the simulated provider too, so that payments can be refunded. */
 async function insertPayments(trx: Trx, applications: readonly DemoApplication[]): Promise<void> {
   const prices = await pricesOn(trx, dayAt(new Date()))
   const payments = applications.map(

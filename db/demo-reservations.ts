@@ -84,7 +84,7 @@ async function slotsUntil(trx: Trx, lastDay: string): Promise<DemoSlot[]> {
     .execute()
 }
 
-/** Between 0 and 1: most on a weekend that has come or is near. */
+/** Returns 0 to 1, most on a weekend that has come or is near. */
 function demandOn(date: string, today: string): number {
   const ahead = Math.max(0, (Date.parse(date) - Date.parse(today)) / dayInMs)
   const weekend = [0, 6].includes(weekdayOf(date))

@@ -65,7 +65,7 @@ const uploads = "/v1/me/documents"
 export function createApi(deps: ApiDeps) {
   const api = createApiRouter()
   let description: ReturnType<typeof apiDescription> | undefined
-  // Built once, on first use: it takes fifty milliseconds.
+  // It is built once, on first use, because that takes fifty milliseconds.
   const described = () => (description ??= apiDescription(api, deps))
   const methodsAt = methodsOf(described)
   api.options("*", answerOptions(methodsAt))

@@ -79,7 +79,7 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
   const kept = await pagesAt(shown)
   const pages = await cachePages(kept.render)
   let renewing = Promise.resolve()
-  // One after the other, so that the last one shows all changes.
+  // Renewals run one after the other, so that the last one shows all changes.
   const renew = (change: Partial<Shown>) => {
     const renewed = renewing.then(async () => {
       const wanted = { ...shown, ...change }

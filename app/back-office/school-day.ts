@@ -1,6 +1,6 @@
 import { dateOf, dayOf } from "#app/ui/formats.ts"
 
-// Made once: a formatter takes longer to make than to use.
+// A formatter takes longer to make than to use.
 const swissDay = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/Zurich" })
 
 /** The school's day, 'yyyy-MM-dd', in whatever zone the browser is. */

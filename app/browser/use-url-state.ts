@@ -24,7 +24,7 @@ export function useUrlState<const Fields extends UrlFields>(
   return {
     values: readFields<{ [Name in keyof Fields]: string }>(hydrated ? search : "", usual),
     change(patch, step = {}) {
-      // Not the rendered value: a late change must keep those made meanwhile.
+      // The rendered value may be old: a late change must keep those made meanwhile.
       const now = underway ?? window.location.search
       const next = changedSearch(now, patch, usual)
       if (next === now) return

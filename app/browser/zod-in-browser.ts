@@ -1,4 +1,4 @@
 import { z } from "zod"
 
-// Before the first schema: zod would probe `new Function`, which the content security policy refuses.
+// Must run before the first schema: zod would probe `new Function`, which the content security policy refuses.
 z.config({ jitless: true })

@@ -94,7 +94,7 @@ function badVariables(names: string[]): StartError {
 
 const s3Names = ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const
 
-/** All five or none: otherwise files would go to the wrong place. */
+/** All five are set or none: otherwise files would go to the wrong place. */
 function s3Settings(env: z.output<typeof envSchema>): S3Settings | undefined {
   const missing = s3Names.filter((name) => env[name] === undefined)
   if (missing.length === s3Names.length) return undefined

@@ -24,7 +24,7 @@ export interface DayRange {
   to: string
 }
 
-/** Exact: sums plus the changes that are not folded yet. */
+/** Returns exact figures: sums plus the changes that are not folded yet. */
 export async function figuresOf(db: Db | Trx, subject: FigureSubject, days?: DayRange): Promise<Figure[]> {
   const folded = days ? sql`day between ${days.from}::date and ${days.to}::date` : sql`day = '-infinity'`
   const noted = days ? folded : sql`true`

@@ -52,7 +52,7 @@ interface Taking {
 const restMs = 5
 const patienceMs = 1_000
 
-/** For PostgreSQL: one atomic upsert in an unlogged table, shared by every process. */
+/** Counts by one atomic upsert in an unlogged table of PostgreSQL, shared by every process. */
 export function databaseLimiter(db: Db): Limiter {
   let counting: Promise<unknown> = Promise.resolve()
   const count = (taken: readonly Taking[]) => {
@@ -87,7 +87,7 @@ async function takeTogether(db: Db, taken: readonly Taking[]): Promise<Verdict[]
   const windows = new Map(taken.map(({ key, windowSeconds }) => [key, windowSeconds]))
   const times = new Map<string, number>()
   for (const { key } of taken) times.set(key, (times.get(key) ?? 0) + 1)
-  // Sorted, so that processes never deadlock.
+  // They are sorted, so that processes never deadlock.
   const keys = [...times.keys()].sort()
   const rows = await countUp(
     db,

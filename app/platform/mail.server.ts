@@ -6,7 +6,7 @@ import { writeWholeFile } from "#app/platform/files/write-whole-file.server.ts"
 import type { CalendarFile } from "./write-calendar.server.ts"
 
 export interface MailMessage {
-  /** The same at each retry, so that duplicates can be recognised. */
+  /** It is the same at each retry, so that duplicates can be recognised. */
   messageId: string
   to: string
   replyTo?: string | undefined
@@ -41,7 +41,7 @@ export interface SmtpTransport extends MailTransport {
 
 export const mailsAtOnce = 3
 
-/** Less than the lease of a mail, which another worker would then send again. */
+/** It is shorter than the lease of a mail, which another worker would then send again. */
 const longestSendingMs = 90_000
 
 /** @param returnPath where returned mails go; each mail's own address holds its id (VERP) */

@@ -73,7 +73,7 @@ export interface EventsToTell {
   notBy?: string | null
 }
 
-/** Oldest first: of more than `atMost` events, the latest. */
+/** Returns the oldest first; of more than `atMost` events, only the latest. */
 export async function eventsAmong(db: Db | Trx, told: readonly EventsToTell[], atMost = 50) {
   const named = told.filter(({ entityIds }) => entityIds.length > 0)
   if (named.length === 0) return []

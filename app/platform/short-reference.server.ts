@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 
-/** Without look-alikes: no 0, O, 1, I or L. */
+/** The look-alikes 0, O, 1, I and L are missing. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 /** The short id shown (design 4); the database checks that it is unique. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 interface Told {
-  /** For the table of docs/operations.md: English, one line. */
+  /** One English line for the table of docs/operations.md. */
   means: string
   unset?: string
   /** What it must look like, in French. */

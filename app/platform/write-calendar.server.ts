@@ -3,7 +3,7 @@ import { school } from "#content/school.ts"
 
 /** The same for every process and for good: a calendar finds an entry again by its UID. */
 export interface CalendarSettings {
-  /** Of the UIDs; not the host, which may change. */
+  /** The domain of the UIDs; not the host, which may change. */
   domain: string
   /** An address that the school reads, because declined invitations are answered to it. */
   organizer: string
@@ -24,7 +24,7 @@ export interface CalendarEntry {
   summary: string
   description: string
   location: string | ICalLocation
-  /** Of the last change, where an unchanged entry must be the same text. */
+  /** The instant of the last change, where an unchanged entry must be the same text. */
   changedAt?: Date
 }
 

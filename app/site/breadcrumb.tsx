@@ -1,4 +1,4 @@
-/** On legal pages (specification 2). */
+/** Legal pages show it (specification 2). */
 export function Breadcrumb({ current }: { current: string }) {
   return (
     <nav aria-label="Fil d’Ariane" className="site-chrome border-b border-line text-sm">

@@ -39,7 +39,7 @@ export function formatInstant(instant: Date | string): string {
   return formatDayTime(...swissDayTime(instant))
 }
 
-/** In a sentence, where nothing is abbreviated: « samedi 12 juin 2027 à 14:00 ». */
+/** Abbreviates nothing, for a sentence: « samedi 12 juin 2027 à 14:00 ». */
 export function sayDayTime(day: string, time: string): string {
   return `${formatDay(day, "long")} à\u00a0${time}`
 }

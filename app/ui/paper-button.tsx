@@ -8,7 +8,7 @@ import { saveFile } from "./save-file.ts"
 
 interface PaperButtonProps {
   path: string
-  /** Posted to the path; without it the file is read. */
+  /** The body of a POST to the path; without it the file is read. */
   body?: object
   label: string
   /** Screen readers read it, to distinguish buttons with the same label. */

@@ -6,7 +6,7 @@ import { formatPrice } from "./page/amounts.ts"
 interface RestLineProps {
   /** Negative where the school gives back. */
   rest: { cents: number; currency: Currency; dueAt: string | null; dueCents: number }
-  /** Where it is paid. */
+  /** The page where it is paid. */
   href: string
   /** Tells the links of a list apart. */
   about: string

@@ -54,7 +54,7 @@ export const calendarScreen = {
   },
 } as const
 
-/** From Monday on; 0 is Sunday. */
+/** The week begins on Monday; 0 is Sunday. */
 export const week = [
   [1, "lundi"],
   [2, "mardi"],

@@ -28,7 +28,6 @@ export const closingDialog = {
   noMoment: "Aucun créneau libre n’est proche : choisissez-en un autre, ou annulez.",
 } as const
 
-/** What the mails of a closure say. */
 export function closingMessage(reason: string): string {
   return `Nous fermons ce jour-là : ${reason}`
 }

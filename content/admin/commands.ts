@@ -1,4 +1,4 @@
-/** Of the screens whose records are changed in dialogs. */
+/** Words of the screens whose records are changed in dialogs. */
 export const commandWords = {
   cancel: "Annuler",
   edit: "Modifier",

@@ -51,7 +51,7 @@ export const counterScreen = {
     close: "Choisir parmi les créneaux",
     note: (reason: string) => `Hors programme : ${reason}`,
   },
-  /** Said before it is sent. */
+  /** The form says it before it is sent. */
   mailTo: (email: string) => `L’e-mail de confirmation sera envoyé à ${email}.`,
   noMail: "Sans adresse e-mail, aucun e-mail ne part.",
   send: "Réserver",

@@ -1,7 +1,7 @@
 import type { PriceCode } from "#content/catalogue/price-codes.ts"
 import type { PagePath } from "#content/pages.ts"
 
-// Of its own, because a browser that loaded the path table here would load more on every page.
+// This table is apart, because a browser that loaded the path table here would load more on every page.
 const labels = {
   "/": "Accueil",
   "/reservation": "Réservation",

@@ -3,7 +3,7 @@ import type { AdminPath } from "#content/admin-pages.ts"
 interface Screen {
   path: AdminPath
   word: string
-  /** Shown on a list only, without a dialog. */
+  /** A list alone shows it, without a dialog. */
   listed?: true
 }
 

@@ -210,7 +210,7 @@ export const openAccountsScreen = {
   sum: (currency: string) => `Total ${currency}`,
 } as const
 
-/** In the records of bookings, applications and people. */
+/** The records of bookings, applications and people show these. */
 export const accountLinks = {
   title: "Caisse",
   open: "Ouvrir le compte",

@@ -1,6 +1,6 @@
 import { terms } from "#content/commitments.ts"
 
-/** Beside the title of a first lesson. */
+/** Stands beside the title of a first lesson. */
 export const firstLesson = {
   booked: "Vous réservez une première leçon de 3 heures.",
   next: "Les suivantes se fixent avec votre moniteur ; la formation dure de 2 à 5 jours selon votre niveau, et le prix annoncé couvre toute la formation, cette leçon comprise.",
@@ -20,14 +20,14 @@ export const afterBooking = [
   "Notre équipe vous contacte pour confirmer. Vous ne payez rien avant.",
 ] as const
 
-/** After the request of a signed-in person (specification 9). */
+/** Told to a signed-in person after the request (specification 9). */
 export const afterMemberBooking = [
   afterBooking[0],
   afterBooking[1],
   "Notre équipe confirme votre réservation sous 24 h. Vous ne payez rien avant.",
 ] as const
 
-/** Beside the button that sends. */
+/** Stands beside the button that sends. */
 export const bookingTerms = {
   answer: (by: string) => `L’école vous répond au plus tard le ${by}.`,
   closed: (until: string) => `Elle est fermée jusqu’au ${until} : pour une réponse plus tôt, appelez le`,
@@ -35,7 +35,7 @@ export const bookingTerms = {
   late: (cost: string) => `Ce créneau commence dans moins de ${terms.freeCancellationHours} h. Annulation : ${cost}.`,
 } as const
 
-/** Before a second request of one tab for the same person and slot. */
+/** Asked before a second request of one tab for the same person and slot. */
 export const secondBooking = {
   title: "Réserver une seconde fois ?",
   text: (reference: string) =>

@@ -37,7 +37,7 @@ export type SoldCode = "lesson" | "rental" | "outing"
 export interface VatPeriod {
   /** '' for the present. */
   from: string
-  /** Of a thousand, 0 if exempt; null if the school owes no VAT. */
+  /** Parts of a thousand, 0 if exempt; null if the school owes no VAT. */
   rates: Record<SoldCode, number> | null
 }
 

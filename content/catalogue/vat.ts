@@ -5,7 +5,7 @@ export type VatTreatment = "exempt" | "standard"
 /** 8.1 %. */
 export const standardPermille = 81
 
-/** For a school that owes VAT (school 4, "Documents"). */
+/** Applies to a school that owes VAT (school 4, "Documents"). */
 export const vatTreatments = {
   lesson: "exempt",
   course: "exempt",

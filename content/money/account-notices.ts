@@ -1,4 +1,3 @@
-/** In mails to the school. */
 export const accountNotices = {
   open: "Ouvrir le compte",
   nothing: "Vous n’avez rien à faire.",

@@ -1,4 +1,4 @@
-/** For who deletes an account and owes money (school 4, "One person's account"). */
+/** Told to somebody who deletes an account and owes money (school 4, "One person's account"). */
 export const deletionWords = {
   before: (amounts: string) =>
     `Vous devrez ${amounts} à l’école. Votre nom, vos coordonnées et ce montant restent chez elle jusqu’au règlement, puis sont effacés.`,

@@ -31,7 +31,7 @@ export const specifiedHours: readonly OpenHours[] = [2, 3, 4, 5, 6, 0].map((week
   closes: "18:00",
 }))
 
-/** From April to October: the season of `today`, or the next one. */
+/** Returns the season of `today`, or the next one, from April to October. */
 export function specifiedSeason(today: string): Season {
   const year = Number(today.slice(0, 4)) + (today.slice(5) > "10-31" ? 1 : 0)
   return { fromDate: `${year}-04-01`, toDate: `${year}-10-31` }
@@ -45,7 +45,7 @@ const dayName = (weekday: number) => dayNames[weekday] ?? ""
 /** @param today 'yyyy-MM-dd': of several seasons those that are not over are named */
 export function openingOf(set: { hours: readonly OpenHours[]; seasons: readonly Season[] }, today: string): Opening {
   const known = set.hours.length > 0 ? set.hours : specifiedHours
-  // From Monday, so that the same hours are the same document whatever their order.
+  // The days run from Monday, so that the same hours are the same document whatever their order.
   const hours = week.flatMap((weekday) => known.filter((day) => day.weekday === weekday))
   const coming = set.seasons.filter(({ toDate }) => toDate >= today)
   const seasons = coming.length > 0 ? coming : [set.seasons.at(-1) ?? specifiedSeason(today)]

@@ -4,7 +4,7 @@ import { type Log, withRequestId } from "#app/platform/log.server.ts"
 
 export interface Answered {
   method: string
-  /** Without the query, which may hold personal data. */
+  /** The query is cut off, because it may hold personal data. */
   path: string
   status: number
   started: number

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Increased when an older program could misread what a newer one writes. */
+/** Raise it when an older program could misread what a newer one writes. */
 export const archiveFormat = 1
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)

@@ -14,7 +14,7 @@ interface AdminCommand<Input, Answer> {
   failed: string
   announce: (kind: "success" | "error", words: FailureWords, way?: ReturnType<typeof deafAtFirst>) => void
   wayBack?: (answer: Answer, input: Input) => WayBack | undefined
-  /** After a success, once the list is read again. */
+  /** Called after a success, once the list is read again. */
   onDone?: (answer: Answer, input: Input) => void
 }
 

@@ -16,7 +16,7 @@ interface AdminSidebarProps {
   search: ReactNode
 }
 
-/** Beside the screen where there is room, else a popover. */
+/** Stands beside the screen where there is room; elsewhere it is a popover. */
 export function AdminSidebar({ page, person, search }: AdminSidebarProps) {
   return (
     <header className="admin-bar on-lake">

@@ -19,7 +19,7 @@ interface ListScreenProps<Item extends { id: string }, Filters extends UrlFields
   }
   stats?: ReactNode
   renderFilters: (list: AdminList<Item, Filters>) => ReactNode
-  /** Refresh and export by default. */
+  /** Defaults to refresh and export. */
   renderActions?: (list: AdminList<Item, Filters>) => ReactNode
   empty?: (filters: AdminList<Item, Filters>["filters"]) => string
   rowActions?: (list: AdminList<Item, Filters>) => Pick<DataTableProps<Item>, "choice" | "renderAction"> & {

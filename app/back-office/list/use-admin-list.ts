@@ -5,7 +5,7 @@ import type { UrlFields } from "#app/browser/query-string.ts"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 
 export interface ListSource<Filters extends UrlFields> {
-  /** Below /api/v1; also the cache key of the list, its figures and records. */
+  /** The address below /api/v1; it is the cache key of the list, its figures and records too. */
   path: string
   /** Initial filters by the API's names; '' is not sent. Define it outside the component. */
   filters: Filters
@@ -19,7 +19,7 @@ export interface AdminList<Item, Filters extends UrlFields> {
   filters: { [Name in keyof Filters]: string }
   /** True when a filter differs from its initial value. */
   narrowed: boolean
-  /** Also goes back to the first page. */
+  /** Goes back to the first page. */
   setFilters: (patch: Partial<Record<keyof Filters & string, string>>, step?: { replace?: boolean }) => void
   sort: string
   setSort: (sort: string) => void
@@ -28,7 +28,7 @@ export interface AdminList<Item, Filters extends UrlFields> {
   error: Error | null
   busy: boolean
   retry: () => void
-  /** On all pages; `more` above the API's limit for counts. */
+  /** Counts all pages; `more` is true above the API's limit for counts. */
   found: { count: number; more: boolean } | undefined
   next: (() => void) | undefined
   previous: (() => void) | undefined

@@ -127,7 +127,7 @@ function RecordTable<Item extends RowData>(props: DataTableProps<Item>) {
       {table.getRowModel().rows.map((row) => (
         <tbody
           key={row.id}
-          // For the mouse alone: the keyboard has the button of the row.
+          // Only the mouse needs this: the keyboard has the button of the row.
           onClick={(event) => open && isOnRow(event) && openFromRow(event, () => open.onOpen(row.id))}
           className={clsx(
             "record",

@@ -2,7 +2,7 @@ import { clsx } from "clsx"
 import type { ReactNode } from "react"
 import type { DataColumn } from "./data-column.ts"
 
-/** Those that stand in a second line where the table is narrow. */
+/** Returns the columns that stand in a second line where the table is narrow. */
 export function foldedOf<Item>(columns: readonly DataColumn<Item>[]): DataColumn<Item>[] {
   return columns.filter(({ priority = "high" }) => priority !== "high")
 }

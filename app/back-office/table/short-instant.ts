@@ -1,6 +1,6 @@
 import { formatClock, formatInstantDay } from "#app/ui/formats.ts"
 
-/** In the school's time zone: « 21.11.2026, 14:23 ». */
+/** Writes an instant in the school's time zone: « 21.11.2026, 14:23 ». */
 export function shortInstant(instant: string): string {
   return `${formatInstantDay(instant, "numeric")}, ${formatClock(instant)}`
 }

@@ -6,7 +6,7 @@ import { FoldedRow, foldedOf } from "./folded-row.tsx"
 export interface TableSum {
   id: string
   label: ReactNode
-  /** By the id of a column; others stay empty. */
+  /** The key is the id of a column; columns without a figure stay empty. */
   figures: Readonly<Record<string, ReactNode>>
 }
 

@@ -30,7 +30,6 @@ export interface ApiCall {
   query?: Record<string, string | number | undefined>
   body?: unknown
   idempotencyKey?: string
-  /** Of what this tab holds. */
   holdToken?: string | undefined
   signal?: AbortSignal
 }

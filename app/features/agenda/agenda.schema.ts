@@ -5,7 +5,7 @@ export type FeedScope = (typeof feedScopes)[number]
 
 const schoolScopes = ["all", "base", "instructor"] as const
 
-/** Of the school: everything, a base, or an instructor. */
+/** A feed of the school shows everything, a base, or an instructor. */
 export const schoolFeedSchema = z.strictObject({
   scope: z.enum(schoolScopes, { error: "Agenda inconnu" }),
   /** The base or the instructor's id; '' for everything. */
@@ -14,7 +14,7 @@ export const schoolFeedSchema = z.strictObject({
 export type SchoolFeed = z.infer<typeof schoolFeedSchema>
 
 export const madeFeedSchema = z.strictObject({
-  /** Told once: only its hash is kept. */
+  /** It is shown once, because only its hash is kept. */
   address: z.url(),
 })
 export type MadeFeed = z.infer<typeof madeFeedSchema>
@@ -25,7 +25,7 @@ export type OwnFeed = z.infer<typeof ownFeedSchema>
 export const schoolFeedsSchema = z.strictObject({
   items: z.array(
     schoolFeedSchema.extend({
-      /** Of a base or an instructor. */
+      /** The name of a base or an instructor. */
       name: z.string(),
       /** When the address in service was made; null where there is none. */
       since: z.iso.datetime().nullable(),

@@ -34,7 +34,7 @@ function numberOn(registrations: readonly Registration[], day: string): string |
   return registrations.findLast(({ validFrom }) => validFrom <= day)?.number ?? null
 }
 
-/** Returns the VAT number of a day. For a taxed document of a day without one, that of the nearest registration. */
+/** Returns the VAT number of a day; a taxed document of a day without one takes that of the nearest registration. */
 export async function vatNumberOn(db: Db | Trx, day: string, { taxed }: { taxed: boolean }): Promise<string | null> {
   const registrations = await registrationsOf(db)
   const number = numberOn(registrations, day)

@@ -11,7 +11,7 @@ const shownCents = integerSchema(shownLine.error).nullable()
 const francsLineSchema = z.strictObject(
   {
     code: z.enum(priceCodes, { error: "Prix inconnu" }),
-    /** In euros; null means on quotation. */
+    /** Euro cents; null means on quotation. */
     fromCents: shownCents,
     toCents: shownCents,
   },

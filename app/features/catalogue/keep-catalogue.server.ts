@@ -5,7 +5,7 @@ import type { Tariff } from "#content/catalogue/price-codes.ts"
 import { tariffOn } from "./catalogue.queries.server.ts"
 
 export interface KeptCatalogue extends Pick<Kept<Tariff>, "refresh" | "onChange"> {
-  /** At most ten seconds old (school 4). */
+  /** The answer is at most ten seconds old (school 4). */
   tariff(): Tariff
 }
 

@@ -69,7 +69,7 @@ const idParam = z.object({ id: idSchema("Message inconnu") })
 const unknownId = invalidFieldsExample({ id: ["Message inconnu"] })
 const state = z.enum(messageStates, { error: "État inconnu" }).optional()
 
-/** Of fields that the file does not show as they were typed. */
+/** The file does not show these fields as they were typed. */
 const cells: Partial<Record<keyof MessageFound, CsvColumn<MessageFound>["cell"]>> = {
   subject: ({ subject }) => contactSubjectLabel[subject],
 }

@@ -35,7 +35,7 @@ export function messagePages(db: Db, asked: Asked) {
 
 function messages(db: Db, { state }: Asked) {
   const rows = db.selectFrom("contactMessages").select(["id", ...contactFields, "createdAt", "handledAt", "handledBy"])
-  // As the index has it.
+  // This must equal the condition of the index.
   return state ? rows.where(sql<boolean>`(handled_at is null)`, "=", state === "open") : rows
 }
 

@@ -12,7 +12,7 @@ type SchoolMail = Omit<ContactMessage, "website"> & { id: string }
 /** No word the visitor typed: whoever owns the address may not be the one who typed it. */
 interface AcknowledgementMail {
   subject: ContactSubject
-  /** Read when the mail is sent. */
+  /** It is read when the mail is sent. */
   opening?: Pick<Opening, "days" | "closed">
 }
 

@@ -4,7 +4,7 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
 
-/** So many in one transaction: the timer comes back for the others. */
+/** One transaction deletes so many; the timer comes back for the others. */
 const batch = 500
 
 /**

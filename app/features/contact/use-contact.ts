@@ -16,7 +16,7 @@ import type { ContactMessage, ContactSubject, ReceivedMessage } from "./contact.
 
 const sendingPlace = "contact-sending"
 
-/** Before validation: every text may be empty, and no subject chosen yet. */
+/** Before validation every text may be empty, and no subject chosen. */
 type ContactValues = Omit<Required<ContactMessage>, "subject"> & { subject: ContactSubject | "" }
 
 export const contactForm: FormFields<ContactValues> = {

@@ -7,8 +7,8 @@ import "./codes/codes.tables.server.ts"
 import { retention } from "#content/commitments.ts"
 
 /**
- * Deletes expired sessions and links. Where addresses must be confirmed, also unconfirmed accounts that were never
- * used: the address may belong to somebody else.
+ * Deletes expired sessions and links. Where addresses must be confirmed, it also deletes unconfirmed accounts that were
+ * never used, because the address may belong to somebody else.
  */
 export function forgetExpired(emailConfirmation: boolean) {
   return async (trx: Trx, now: Date): Promise<number> => {

@@ -1,4 +1,4 @@
-/** Only a proven account's name: a stranger may have typed it. */
+/** Greets only a proven account by its name, because a stranger may have typed it. */
 export function greeted(user: { firstName: string; emailVerified: boolean }): { firstName: string } {
   return { firstName: user.emailVerified ? user.firstName : "" }
 }

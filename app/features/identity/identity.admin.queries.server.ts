@@ -4,7 +4,7 @@ import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
 import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { Role } from "./identity.schema.ts"
 
-/** Newest first by default (specification 7). */
+/** Sorts the newest first by default (specification 7). */
 export const accountList = sortedList({ name: "users", orders: byCreation, first: "createdAt:desc" })
 
 export type AccountsAsked = PageAsked<keyof typeof byCreation>
@@ -41,7 +41,7 @@ export async function findAccount(db: Db, userId: string) {
   return account && { ...account, openSessions: sessions.open }
 }
 
-/** Who runs the school, with an address that was confirmed. */
+/** Finds the administrators whose address was confirmed. */
 export async function administrators(db: Db | Trx): Promise<{ id: string; email: string }[]> {
   return await db
     .selectFrom("users")

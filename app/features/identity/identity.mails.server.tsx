@@ -21,7 +21,7 @@ interface IdentityMails {
   "magic-link": WithLink & { returnTo: string | null; provesAddress?: boolean; secondFactor?: boolean }
   "password-reset": WithLink
   "address-change": WithLink & { newEmail: string }
-  /** No name, because the owner of the address is not proven. */
+  /** It holds no name, because the owner of the address is not proven. */
   "address-change-last-step": { token: string }
   /** Null unless the old address was proven, because anybody may have typed the new one. */
   "address-changed": Named & { newEmail: string | null }
@@ -71,7 +71,7 @@ export const identityMails = {
       subject: "Confirmez votre adresse e-mail",
       mark: "pending",
       status: "À confirmer",
-      // No name, because a stranger may have typed it.
+      // It greets nobody by name, because a stranger may have typed it.
       heading: "Bienvenue à bord",
       words: [
         `Ce lien confirme votre adresse et ouvre votre espace personnel. Il est valable ${retention.confirmationLinkHours} h.`,

@@ -85,7 +85,7 @@ export async function lockAccount(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * The same for a command that writes the account.
+ * Locks an account for a command that writes it.
  * @throws AccountGone
  */
 export async function lockAccountForChange(trx: Trx, userId: string): Promise<void> {

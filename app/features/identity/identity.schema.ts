@@ -32,7 +32,7 @@ const phoneMessage = "Numéro de téléphone invalide"
 
 export const signInSchema = z.strictObject({
   email: emailSchema().optional(),
-  /** Accepted and ignored: signing in by phone is not offered (design 7.19). */
+  /** It is accepted and ignored, because signing in by phone is not offered (design 7.19). */
   phone: z.string({ error: phoneMessage }).max(40, phoneMessage).regex(withoutNul, phoneMessage).optional(),
   password: passwordSchema().optional(),
   session: deliverySchema,
@@ -40,7 +40,7 @@ export const signInSchema = z.strictObject({
 
 const pathMessage = "Adresse d’une page de ce site attendue"
 
-/** Checked on use (`safeReturnTo`). */
+/** `safeReturnTo` checks it on use. */
 const returnToSchema = z.string({ error: pathMessage }).max(512, pathMessage).regex(withoutNul, pathMessage)
 
 export const signUpSchema = z.strictObject({

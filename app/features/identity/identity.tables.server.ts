@@ -10,7 +10,7 @@ declare module "#app/platform/database/tables.server.ts" {
       id: string
       /** First and last name, for the authentication library. */
       name: string
-      /** In normal form. */
+      /** The address in normal form. */
       email: string
       emailVerified: Generated<boolean>
       image: string | null

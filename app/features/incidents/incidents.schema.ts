@@ -8,7 +8,7 @@ export const crashReportSchema = z.strictObject({
     .string({ error: "Chemin attendu" })
     .max(200, "Chemin trop long")
     .regex(/^\/[^?#]*$/, "Chemin attendu, sans paramètres")
-    // Not in the pattern above, because the API's description has no patterns with flags.
+    // The pattern above cannot say it, because the API's description has no patterns with flags.
     .refine((path) => path.isWellFormed() && !/\p{Cc}/u.test(path), { error: "Chemin attendu, sans paramètres" }),
   stack: textSchema({ label: "La trace", max: 4000 }).optional(),
 })

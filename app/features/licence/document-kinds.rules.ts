@@ -1,3 +1,3 @@
-/** Specification 3. Not in the schema, because the wizard loads that late. */
+/** Specification 3. They are not in the schema, because the wizard loads that late. */
 export const documentKinds = ["identity", "photo", "medical"] as const
 export type DocumentKind = (typeof documentKinds)[number]

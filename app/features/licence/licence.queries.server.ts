@@ -15,7 +15,7 @@ import type { LicenceState, LicenceType, MyApplications, TakenTypes } from "./li
 
 export const myApplicationList = newestFirst({ name: "my-applications", size: 10 })
 
-/** Newest first (specification 7); includes the school's messages, but not its notes. */
+/** Lists the newest first (specification 7), with the school's messages but not its notes. */
 export async function listMyApplications(
   db: Db,
   { userId, cursor }: { userId: string; cursor?: PageAsked["cursor"] },
@@ -108,7 +108,7 @@ export async function licencesOf(db: Db | Trx, userIds: readonly string[]): Prom
   return new Map(approved.flatMap(({ userId, licenseType }) => (userId === null ? [] : [[userId, licenseType]])))
 }
 
-/** For the person's own copy, without the school's notes. */
+/** Lists the applications for the person's own copy, without the school's notes. */
 export async function keptApplications(db: Db | Trx, userId: string) {
   const applications = await db
     .selectFrom("boatLicenseApplications")

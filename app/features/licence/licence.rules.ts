@@ -18,7 +18,7 @@ export function reasonTaken(licenseType: LicenceType, taken: TakenTypes): TakenR
   return taken.find((one) => one.licenseType === licenseType)?.reason
 }
 
-/** In the order of the form. */
+/** Returns the types in the order of the form. */
 export function freeTypes(taken: TakenTypes): LicenceType[] {
   const types = Object.keys(licenceTypeLabel) as LicenceType[]
   return types.filter((type) => !reasonTaken(type, taken))
@@ -60,7 +60,7 @@ export function oldestCertificateDay(today: string): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** Younger than three months, not in the future. */
+/** A recent certificate is younger than three months and not in the future. */
 export function isRecentCertificate(issuedOn: string | null, today: string): boolean {
   return issuedOn !== null && issuedOn > oldestCertificateDay(today) && issuedOn <= today
 }

@@ -62,7 +62,7 @@ export type TakenTypes = z.infer<typeof takenTypesSchema>
 
 /** Specification 4. */
 export const licenceStateSchema = z.strictObject({
-  /** Of the latest approved application. */
+  /** The licence of the latest approved application. */
   licence: z.strictObject({ licenseType: z.enum(licenceTypes) }).nullable(),
   activeApplication: myApplicationSchema.pick({ id: true, licenseType: true, status: true }).nullable(),
 })

@@ -25,11 +25,11 @@ declare module "#app/platform/database/tables.server.ts" {
       country: string | null
       previousExperience: string | null
       previousLicenseDetails: string | null
-      /** Written as JSON; holds the prices shown to the candidate. */
+      /** It is written as JSON, and holds the prices shown to the candidate. */
       chosenSessions: ColumnType<ChosenSession[], string | undefined, string>
-      /** For the school only. */
+      /** Only the school reads them. */
       notes: string | null
-      /** For the candidate. */
+      /** The candidate reads it. */
       decisionMessage: string | null
       submittedAt: Date | null
       reviewedAt: Date | null
@@ -39,7 +39,7 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date | undefined, never>
       updatedAt: Generated<Date>
-      /** Written by the database, for searches. */
+      /** The database writes it for searches. */
       search: ColumnType<string, never, never>
     }
   }

@@ -3,7 +3,6 @@ import { callApi } from "#app/browser/page/call-api.ts"
 import { usePages } from "#app/browser/use-pages.ts"
 import type { MyApplications, MyLicence } from "./licence.schema.ts"
 
-/** A person's own licence applications. */
 export function useMyApplications(userId: string | undefined) {
   return usePages<MyApplications>("/me/applications", userId)
 }

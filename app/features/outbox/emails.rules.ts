@@ -39,7 +39,7 @@ export function refusedForGood({ responseCode = 0, command, response = "" }: Ref
   return command === "DATA" ? "message" : null
 }
 
-/** Held back: due in the future and never taken by a worker. */
+/** A mail is held back while it is due in the future and was never taken by a worker. */
 export function isHeldBack(
   email: { state: EmailState; attempts: number; leaseUntil: Date | null; nextAttemptAt: Date | null },
   now: Date,

@@ -16,7 +16,7 @@ export function codeToCome(href: string): string {
   return `code-of(${href.slice(href.indexOf("#"))})`
 }
 
-/** Where the code of a link is typed. */
+/** Returns the page where the code of a link is typed. */
 export function codePage(href: string): string {
   const { origin, pathname } = new URL(href)
   return `${origin}${pathname === "/ma-reservation" ? pathname : "/auth?mode=message"}`

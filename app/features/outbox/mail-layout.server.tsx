@@ -12,7 +12,7 @@ const colour = {
   starboard: "#1d7a4f",
   port: "#a8322d",
   special: "#8a6d00",
-  // Of the school's mark (public/favicon.svg).
+  // These are the colours of the school's mark (public/favicon.svg).
   night: "#0c2842",
   sail: "#e8721c",
   wave: "#a9cad8",
@@ -141,7 +141,7 @@ function Letterhead() {
   )
 }
 
-/** For readers whose mail program cuts the end of the link off. */
+/** Helps readers whose mail program cuts the end of the link off. */
 function CodeNote({ link: { label, href } }: { link: MailAction }) {
   const page = codePage(href)
   return (

@@ -107,7 +107,7 @@ function openLane(options: Sending, signal: AbortSignal) {
     return running
   }
 
-  /** Not awaited: a request would wait for the whole queue. */
+  /** Returns at once, because a request would wait for the whole queue. */
   function wake(): void {
     if (running) wokenMeanwhile = true
     else drain().catch((error: unknown) => options.log.warn({ err: error }, "mail queue not reached"))
@@ -144,7 +144,7 @@ async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail | u
     .executeTakeFirst()
 }
 
-/** Urgent mails first, then by due time, as the index. */
+/** Orders urgent mails first, then by due time, as the index does. */
 export function nextDue(db: Db, at: Date) {
   return db
     .selectFrom("emails")

@@ -57,7 +57,7 @@ export async function emailFigures(db: Db): Promise<EmailFigures> {
     .executeTakeFirstOrThrow()
 }
 
-/** Given up, though nobody refused them; those somebody waited for are of no use any more. */
+/** Counts mails that were given up, though nobody refused them; those somebody waited for are of no use any more. */
 export async function emailsToResend(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("emails")

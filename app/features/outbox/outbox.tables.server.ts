@@ -26,7 +26,7 @@ declare module "#app/platform/database/tables.server.ts" {
     }
     /** Addresses whose mail came back, until a mail goes through (school 2). */
     refusedAddresses: {
-      /** In lower case. */
+      /** The address in lower case. */
       address: string
       reason: string
       refusedAt: Date

@@ -10,7 +10,7 @@ export type MailKind = keyof MailKinds
 export interface EmailToQueue<Kind extends MailKind, Later extends keyof MailKinds[Kind] = never> {
   id?: string
   kind: Kind
-  /** Chosen by the server alone (design 7.16). */
+  /** The server alone chooses it (design 7.16). */
   to: string
   data: Omit<MailKinds[Kind], Later>
   entity: string

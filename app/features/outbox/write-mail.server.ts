@@ -15,7 +15,7 @@ export interface RenderedMail {
   secret?: boolean
   /** The account is deleted: the address is dropped once sent. */
   forgetAfterwards?: boolean
-  /** Written for the address that the mail is sent to. */
+  /** Writes it for the address that the mail is sent to. */
   calendar?: (attendee: string) => CalendarFile
   /** Ids of the bookings, entries and applications whose links it holds, made by the functions below. */
   manages?: readonly string[]
@@ -87,7 +87,7 @@ export interface MailBodies {
   text: string
 }
 
-/** As they are kept and shown: links to bookings lead to the page without a secret, and codes are blank. */
+/** Returns them as kept and shown: links to bookings lead to the page without a secret, and codes are blank. */
 export function mailBodies(mail: WrittenMail): MailBodies {
   return keptBodies(writtenBodies(mail), mail)
 }
@@ -102,7 +102,7 @@ export function writtenBodies({ body }: WrittenMail): MailBodies {
   return { html, text: toText(html) }
 }
 
-/** `secrets` by booking. */
+/** `secrets` are keyed by booking. */
 export function withSecrets(
   { html, text }: MailBodies,
   { manages = [] }: WrittenMail,

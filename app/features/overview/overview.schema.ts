@@ -33,9 +33,9 @@ export const overviewSchema = z.strictObject({
   unreachable: z.array(unreachablePersonSchema),
   waiting: z.strictObject({ messages: z.int(), failedEmails: z.int() }),
   activity: z.array(activitySchema),
-  /** By day of booking, whatever the status; weeks begin on Monday, the current one is last. */
+  /** Counts by day of booking, whatever the status; weeks begin on Monday, the current one is last. */
   reservationsByWeek: z.array(z.strictObject({ monday: z.iso.date(), count: z.int() })),
-  /** By day of settlement; the current month is last. */
+  /** Sums by day of settlement; the current month is last. */
   revenueByMonth: monthsSchema,
   revenueInEurosByMonth: monthsSchema,
 })

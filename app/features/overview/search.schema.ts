@@ -32,7 +32,7 @@ function group<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ items: z.array(item), more: z.boolean() })
 }
 
-/** Newest first; `more` when a list holds further matches. */
+/** The newest come first; `more` is true when a list holds further matches. */
 export const foundSchema = z.strictObject({
   people: group(foundPersonSchema),
   reservations: group(foundReservationSchema),

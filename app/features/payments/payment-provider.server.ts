@@ -9,10 +9,10 @@ export interface PaymentToBegin {
   transactionId: string
   amountCents: number
   currency: Currency
-  /** Shown on the person's statement. */
+  /** The person's statement shows it. */
   description: string
   returnUrl: string
-  /** For the simulated provider only. */
+  /** Only the simulated provider reads it. */
   outcome?: DemoOutcome | undefined
 }
 

@@ -28,7 +28,7 @@ const notificationRoute = createRoute({
   },
 })
 
-/** Not limited by address, because a provider sends much from few addresses (design 7.14). */
+/** Sets no limit by address, because a provider sends much from few addresses (design 7.14). */
 export function paymentsApi(deps: PaymentDeps) {
   const { db, clock, log, paymentProvider, onPaymentSettled, wakeOutbox } = deps
   return createApiRouter().openapi(notificationRoute, async (c) => {

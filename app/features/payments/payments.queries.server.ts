@@ -34,7 +34,7 @@ export async function livePayment(trx: Trx, { account, purpose }: { account: Acc
     .executeTakeFirst()
 }
 
-/** Like `paymentOf`, with refunded payments and whether a refund awaits the provider's answer. */
+/** Finds as `paymentOf` does, refunded payments too, and says whether a refund awaits the provider's answer. */
 export async function bookedPayment(db: Db | Trx, applicationId: string) {
   const payment = await paymentOf(db, applicationId)
   if (!payment) return undefined

@@ -38,7 +38,7 @@ export const counterProviderName = "counter"
 interface RowOfMoney {
   kind: "payment" | "refund"
   status: PaymentStatus
-  /** Stored with the row: false for simulated money outside a demonstration. */
+  /** The row stores it: false for simulated money outside a demonstration. */
   counts: boolean
 }
 

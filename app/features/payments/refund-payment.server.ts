@@ -143,7 +143,7 @@ async function closeRefund(deps: RefundDeps, refund: RefundToClose): Promise<voi
   })
 }
 
-/** Only for a refund that a sweep repeated, because the screen shows the answer to all others. */
+/** Tells only of a refund that a sweep repeated, because the screen shows the answer to all others. */
 async function tellOfRefusal(
   trx: Trx,
   deps: RefundDeps,

@@ -53,7 +53,7 @@ interface Deleted extends AccountsWithRest, Pick<Forgotten, "cancelled"> {
 interface AccountToForget extends Extract<RemovalLock, { ok: true }> {
   userId: string
   actor: string
-  /** As `PersonToForget`. */
+  /** The same as in `PersonToForget`. */
   byPerson: boolean
   now: Date
 }

@@ -93,7 +93,7 @@ export interface PeopleAdminDeps extends SessionDeps {
 }
 
 export function peopleAdminApi(deps: PeopleAdminDeps) {
-  // Registered before the record, whose id would match these paths.
+  // It is registered before the record, whose id would match these paths.
   return routeList(deps, {
     path: "/admin/users",
     fields: { ...accountList.fields, role: roleFilterSchema },

@@ -20,7 +20,7 @@ export const personSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** In E.164; null for a number that is not known to exist. */
+  /** The number in E.164; null where it is not known to exist. */
   phoneNormal: z.string().nullable(),
   city: z.string().nullable(),
   role: z.enum(roles),
@@ -62,16 +62,16 @@ export const personDetailsSchema = z.strictObject({
   licence: licenceStateSchema,
   twoFactorEnabled: z.boolean(),
   openSessions: z.int(),
-  /** At most `atMostOfPerson`, newest first; `applications` and `reservations` count all. */
+  /** They are at most `atMostOfPerson`, the newest first; `applications` and `reservations` count all. */
   latestApplications: z.array(personApplicationSchema),
   latestReservations: z.array(personReservationSchema),
-  /** Of the latest applications and reservations: those with a row. */
+  /** The accounts of the latest applications and reservations, without those that have no row. */
   accounts: z.array(accountSumsSchema.extend({ id: z.uuid(), kind: z.enum(["reservation", "application"]) })),
   /** The rests of all accounts of the person, by currency; empty if all are settled. */
   rests: z.array(z.strictObject({ currency: z.enum(currencies), toTakeCents: z.int(), toGiveBackCents: z.int() })),
   /** Payments minus refunds, by currency; empty when the person has never paid. */
   paid: z.array(z.strictObject({ currency: z.string(), cents: z.int() })),
-  /** Oldest first. */
+  /** The oldest event comes first. */
   history: z.array(historyEntrySchema),
 })
 export type PersonDetails = z.infer<typeof personDetailsSchema>

@@ -4,7 +4,7 @@ const profileFields = ["address", "postalCode", "city", "country", "dateOfBirth"
 
 const emptyProfile = { address: null, postalCode: null, city: null, country: null, dateOfBirth: null, version: 1 }
 
-/** Without a row: the empty profile, version 1. */
+/** Returns the empty profile, version 1, for a person without a row. */
 export async function findProfile(db: Db | Trx, userId: string) {
   const profile = await db.selectFrom("profiles").select(profileFields).where("id", "=", userId).executeTakeFirst()
   return profile ?? emptyProfile

@@ -1,7 +1,7 @@
 import type { MyApplication, MyLicence } from "#app/features/licence/licence.schema.ts"
 import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
 
-/** Both 'yyyy-MM-dd'. */
+/** Both days are 'yyyy-MM-dd'. */
 export function isDayOfBirth(day: string, today: string): boolean {
   return day < today
 }

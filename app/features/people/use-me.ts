@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { Me } from "./people.schema.ts"
 
-/** Keyed by user, so that nobody sees another person's data. */
+/** The key names the user, so that nobody sees another person's data. */
 export function meKey(userId: string | undefined) {
   return ["/me", userId] as const
 }

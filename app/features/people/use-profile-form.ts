@@ -22,7 +22,7 @@ export function useProfileForm(me: Me, userId: string) {
   const version = useRef(me.version)
   const [done, setDone] = useState<ToastWords>()
   const form = useKeptForm<ProfileValues>({ empty: profileValues(me), loadResolver })
-  // Read here, so that react-hook-form tracks them.
+  // They are read here, so that react-hook-form tracks them.
   const { isDirty, dirtyFields } = form.formState
 
   async function send(values: ProfileValues) {

@@ -38,7 +38,7 @@ export function agendaReservations(
     const who = userId === undefined ? initials(row) : school.name
     return {
       id: row.id,
-      // As the mails of the booking count.
+      // The mails of the booking count in the same way.
       sequence: row.version - 1,
       summary: `${reservationTypeLabel[row.reservationType]} – ${who}`,
       description: [note, `Référence ${row.reference}`].filter(Boolean).join("\n"),

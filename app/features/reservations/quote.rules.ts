@@ -4,7 +4,7 @@ import type { Currency, PriceCode, Prices, Tariff } from "#content/catalogue/pri
 import { offerUnits } from "#content/prices.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
 
-/** Stored with the booking, and never changed (school 4, "Catalogue"). */
+/** A booking stores its quote, which never changes (school 4, "Catalogue"). */
 export interface Quote {
   lines: QuoteLine[]
   totalCents: number

@@ -16,7 +16,7 @@ export async function reservationFigures(db: Db, now: Date): Promise<Reservation
   }
 }
 
-/** By Monday; the current week is last. */
+/** The current week is last. */
 export async function reservationsByWeek(db: Db, now: Date, weeks: number) {
   const today = dayAt(now)
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7))

@@ -32,7 +32,7 @@ export async function guestReservationCount(db: Db, { provenEmail }: Owner): Pro
 /** Bookings of the account, and those of guests with its proven address. */
 export async function reservationIdsOfPerson(db: Db, { userId, provenEmail }: Owner): Promise<string[]> {
   const ids = db.selectFrom("reservations").select("id")
-  // Separate queries, because each has its own index.
+  // The queries are separate, because each has its own index.
   const found = await Promise.all([
     ids.where("userId", "=", userId).execute(),
     provenEmail === null
@@ -49,7 +49,7 @@ export async function latestReservationsOf(db: Db, { userId, provenEmail }: Owne
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(atMost)
-  // Separate queries, because each has its own index.
+  // The queries are separate, because each has its own index.
   const found = await Promise.all([
     latest.where("userId", "=", userId).execute(),
     provenEmail === null

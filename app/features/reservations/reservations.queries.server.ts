@@ -100,7 +100,7 @@ export function reservationAnswer(
   return { ...bookedReservation(row), ...whatWasAsked(row), firstName, lastName, ...contact }
 }
 
-/** For the person's own copy: everything except the school's notes. */
+/** Lists everything except the school's notes, for the person's own copy. */
 export async function keptReservations(db: Db | Trx, userId: string) {
   const kept = await keptRows(db).where("userId", "=", userId).execute()
   return kept.map(withOneLevel)
@@ -160,7 +160,7 @@ const myNextOuting = compiledStatement((db, userId: string, now: Date, earliest:
     .limit(1),
 )
 
-/** Newest first, and the next outing (specification 7). */
+/** Lists the newest first, and finds the next outing (specification 7). */
 export async function listMyReservations(
   db: Db,
   { userId, now, cursor }: { userId: string; now: Date; cursor?: PageAsked["cursor"] },

@@ -22,7 +22,7 @@ export const longestOutingHours = 12
 
 interface Beginning {
   startsAt: Date | string
-  /** Until its person answers. */
+  /** Null once its person has answered. */
   movedBySchoolAt?: Date | string | null | undefined
 }
 

@@ -66,7 +66,6 @@ export const groupReservationSchema = z.strictObject({
   groupName: lineSchema({ label: "Le nom du groupe", max: 100 }).optional(),
 })
 
-/** What the form asks, by type. */
 export const reservationRequestSchema = z.discriminatedUnion(
   "reservationType",
   [licenseReservationSchema, rentalReservationSchema, groupReservationSchema],

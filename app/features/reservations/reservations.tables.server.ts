@@ -33,9 +33,9 @@ declare module "#app/platform/database/tables.server.ts" {
       endsAt: Date
       notes: string | null
       adminNotes: string | null
-      /** From /reservation. */
+      /** /reservation asks for it. */
       licenseLevel: LicenseLevel | null
-      /** From /boat-reservation. */
+      /** /boat-reservation asks for it. */
       licenseHeld: BoatLicenceLevel | null
       hasTheoryKnowledge: boolean | null
       rentalDuration: number | null
@@ -109,7 +109,7 @@ declare module "#app/platform/database/tables.server.ts" {
     }
     manageLinks: {
       tokenHash: string
-      /** This, or an entry of the waiting list. */
+      /** A link opens this, or an entry of the waiting list. */
       reservationId: string | null
       waitingId: Generated<string | null>
       createdAt: Generated<Date>

@@ -41,7 +41,7 @@ export async function interestFigures(db: Db, now: Date): Promise<InterestFigure
     .execute()
   const sum = (figure: "total" | "lastSevenDays") => byPlan.reduce((before, row) => before + row[figure], 0)
   const most = Math.max(...byPlan.map(({ total }) => total))
-  // Of equally liked plans, the first in the list.
+  // Among equally liked plans, the first in the list wins.
   const favourite = preferredPlans.find((plan) =>
     byPlan.some((row) => row.preferredPlan === plan && row.total === most),
   )

@@ -6,7 +6,6 @@ import {
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PersonOnList } from "./forget-interest.server.ts"
 
-/** For the person's own copy. */
 export async function keptInterests(db: Db | Trx, { userId, addresses }: PersonOnList) {
   return await keptEntries(db)
     .where((eb) =>

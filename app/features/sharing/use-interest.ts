@@ -12,7 +12,7 @@ import { undecided } from "#content/plans.ts"
 import { sharingPage } from "#content/sharing.ts"
 import type { InterestRequest, RegisteredInterest } from "./sharing.schema.ts"
 
-/** Before validation: every text may be empty. */
+/** Before validation every text may be empty. */
 export type InterestValues = Required<InterestRequest>
 
 const draft = "interest-draft"

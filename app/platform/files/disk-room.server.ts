@@ -5,7 +5,7 @@ export async function hasRoom(path: string, bytes: number): Promise<boolean> {
   return (await freeBytes(path)) >= bytes
 }
 
-/** Of the disk that holds the path, or will once its directories are made. */
+/** Measures the disk that holds the path, or will once its directories are made. */
 export async function freeBytes(path: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(path)

@@ -88,7 +88,7 @@ async function opened(content: Readable): Promise<Readable> {
   return content
 }
 
-/** Loaded on use: the client is larger than the rest of the server. */
+/** Loads the client on use, because it is larger than the rest of the server. */
 async function storeOnS3(settings: S3Settings, silenceMs: number): Promise<FileStore> {
   const { bucket, endpoint, region, ...credentials } = settings
   const [{ S3Client }, { S3Driver }] = await Promise.all([import("@aws-sdk/client-s3"), import("flydrive/drivers/s3")])

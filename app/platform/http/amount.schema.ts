@@ -1,11 +1,10 @@
 import { z } from "zod"
 
-/** Of the database's integers. */
-const largest = 2_147_483_647
+const largestInteger = 2_147_483_647
 
 /** A number of a request, such as a version or a sum that was shown. A larger one would be an error of the database. */
 export function integerSchema(error: string) {
-  return z.int({ error }).min(-largest, error).max(largest, error)
+  return z.int({ error }).min(-largestInteger, error).max(largestInteger, error)
 }
 
 /** A larger amount is more likely a typing error. */

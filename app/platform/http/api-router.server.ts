@@ -13,11 +13,11 @@ export interface IncomingForm {
   onWhole: () => void
 }
 
-/** Set by the outer application before a feature's router runs. */
+/** The outer application sets them before a feature's router runs. */
 export interface RequestVariables {
   requestId: string
   clientAddress: string
-  /** Set where the route counts the bytes it receives. */
+  /** Present where the route counts the bytes it receives. */
   incomingForm?: IncomingForm
 }
 
@@ -32,7 +32,7 @@ export function createApiRouter(): OpenAPIHono<ApiEnv> {
   })
 }
 
-/** For routes that read their body themselves. */
+/** Serves routes that read their body themselves. */
 export function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value)
   if (!result.success) throw invalidRequest(result.error.issues)
@@ -59,7 +59,7 @@ function wordsFor(issue: { path: PropertyKey[]; message: string }, unknown: bool
   return issue.path.length === 0 ? "Objet JSON attendu" : issue.message
 }
 
-/** At most so many, so that the answer does not outgrow the request. */
+/** An answer names at most so many, so that it does not outgrow the request. */
 const mostUnknownFields = 20
 
 /** One limit per minute and client address for all public writes that are counted together (design 5). */
@@ -86,13 +86,13 @@ export function idempotencyHeaders(meaning: string) {
   return {
     "idempotency-key": z
       .uuid({ error: "En-tête Idempotency-Key attendu : un UUID choisi par le client" })
-      // As the database writes it: a refund is named by its key, at the provider too.
+      // The database writes it in small letters, and a refund is named by its key, at the provider too.
       .toLowerCase()
       .openapi({ description: `UUID choisi par le client : ${meaning}` }),
   }
 }
 
-/** Of a visitor's tab, which is shown and given what it holds. */
+/** Carries the token of a visitor's tab, which is shown and given what it holds. */
 export const holdHeaders = z.object({
   "hold-token": holdTokenSchema.optional().openapi({ description: "Jeton de POST /holds" }),
 })
@@ -168,7 +168,7 @@ const retryAfter = {
 
 export type ProblemExample = { code: string; detail: string; [member: string]: unknown }
 
-/** For the OpenAPI document: an endpoint with a body counts as a public, limited write unless the options differ. */
+/** In the OpenAPI document, an endpoint with a body counts as a public, limited write unless the options differ. */
 export function problemResponses(
   own: Record<number, ProblemExample | ProblemExample[]>,
   options: { body: boolean; limited?: boolean; unsafe?: boolean },

@@ -9,7 +9,7 @@ export function invalidFields(errors: FieldErrors): Problem {
   return new Problem(422, code, detail, { errors })
 }
 
-/** For the description of an endpoint; without `errors` where any field may be wrong. */
+/** Describes an endpoint's problem; `errors` is left out where any field may be wrong. */
 export function invalidFieldsExample(errors?: FieldErrors): { code: string; detail: string; errors?: FieldErrors } {
   return { code, detail, ...(errors ? { errors } : {}) }
 }

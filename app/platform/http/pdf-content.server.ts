@@ -1,12 +1,11 @@
 import { z } from "@hono/zod-openapi"
 
 export interface PdfFile {
-  /** In ASCII, with its ending. */
+  /** ASCII, with its ending. */
   name: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** For the description of an endpoint. */
 export const pdfAnswer = {
   description: "Le fichier, à afficher en place",
   content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } },

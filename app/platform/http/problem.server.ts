@@ -9,7 +9,7 @@ export interface ProblemOptions {
   extra?: Record<string, unknown>
 }
 
-/** Thrown anywhere at the edge, answered as problem+json (RFC 9457, design 5). */
+/** Any code at the edge throws it; the answer is problem+json (RFC 9457, design 5). */
 export class Problem extends Error {
   override name = "Problem"
   readonly status: ContentfulStatusCode

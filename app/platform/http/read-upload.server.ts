@@ -24,9 +24,9 @@ const most = { bytes: 65_536, pieces: 1_000 } as const
 export interface UploadLimits {
   maxBytes: number
   tooLarge: () => Problem
-  /** Also when the form stops in the middle. */
+  /** Refuses a form that cannot be read, or stops in the middle. */
   unreadable: () => Problem
-  /** For an upload that makes room for others. */
+  /** Refuses an upload that makes room for others. */
   turnedAway: () => Problem
 }
 

@@ -4,7 +4,7 @@ import { Problem, type ProblemOptions } from "./problem.server.ts"
 
 interface Refusal {
   status: ContentfulStatusCode
-  /** In the answer, where the table has another key for it. */
+  /** The code in the answer, where the table has another key for it. */
   code?: string
   detail: string
   /** The form shows the sentence beside this field. */
@@ -28,7 +28,7 @@ export function refuse<Table extends Refusals>(
   return new Problem(refusal.status, refusal.code ?? code, sentence, { ...errors, ...options })
 }
 
-/** For the description of an endpoint; `members` are added to each example. */
+/** Describes refusals of an endpoint; `members` are added to each example. */
 export function refusalExamples<Table extends Refusals>(
   refusals: Table,
   codes: readonly CodeOf<Table>[] = Object.keys(refusals),

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 const forbidden = "Ce champ contient un caractère non autorisé"
 
-/** Without a flag, which the description of the API could not hold: pairs of surrogates are named. */
+/** The description of the API could hold no flag, so pairs of surrogates are named. */
 function pattern(letter: string): RegExp {
   return new RegExp(String.raw`^(?:${letter}|[\ud800-\udbff][\udc00-\udfff])*$`)
 }
@@ -14,8 +14,8 @@ const oneLine = pattern(String.raw`[^\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]`
 const plainText = pattern(String.raw`[^\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]`)
 
 /**
- * For texts that are compared and not kept. The database takes no NUL; as a pattern the guard stands in the description
- * of the API, where a test looks for it.
+ * Guards texts that are compared and not kept. The database takes no NUL; as a pattern the guard stands in the
+ * description of the API, where a test looks for it.
  */
 export const withoutNul = /^[^\0]*$/
 
@@ -45,7 +45,7 @@ const phoneDigits = 9
 const longEnough = { length: 10, message: wrongPhone }
 const hasDigits = (text: string) => text.replaceAll(/\P{Nd}/gu, "").length >= phoneDigits
 
-/** Swiss or foreign, kept as typed. */
+/** Takes Swiss and foreign numbers, kept as typed. */
 export function phoneSchema() {
   // The length check refuses short ones with the same words.
   const line = lineSchema({ label: phoneLabel, max: 40, min: longEnough })
@@ -68,7 +68,7 @@ const domain = new RegExp(`^(?:${label}\\.)+(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z\\d
 /** Few servers take other letters than ASCII before the @; after it a domain has a form in ASCII. */
 const isAddress = /^[^@\s\0]+@[^@\s\0]+$/
 
-/** Kept as typed. Domains may have accents, such as @müller.ch. */
+/** Keeps the address as typed. Domains may have accents, such as @müller.ch. */
 export function emailSchema() {
   return z
     .string({ error: wrongEmail })

@@ -25,7 +25,7 @@ export interface CsvExport<Row> {
   /** The event's entity: 'boat-sharing-interest'. */
   entity: Exported
   columns: readonly CsvColumn<Row>[]
-  /** Read as fast as the browser receives them. */
+  /** They are read as fast as the browser receives them. */
   pages: AsyncIterable<readonly Row[]>
   /** The event stores the filters, but not the searched words. */
   asked: Readonly<Record<string, unknown>>
@@ -59,7 +59,7 @@ export async function answerCsv<Row>(
   })
 }
 
-/** For the description of an endpoint: `example` holds the cells of one row. */
+/** Describes an endpoint's file; `example` holds the cells of one row. */
 export function csvAnswer(columns: readonly { header: string }[], example: string) {
   const head = columns.map(({ header }) => `"${header}"`).join(";")
   return {

@@ -47,7 +47,7 @@ export interface PageAsked<Sort extends string = string> {
   uneven?: boolean | undefined
 }
 
-/** Of any table, or of a subquery. */
+/** The rows of any table, or of a subquery. */
 type Rows<Row> = SelectQueryBuilder<Tables, never, Row>
 type Found<Row> = Row & { cursorValue: string; cursorId: string }
 
@@ -55,10 +55,9 @@ const noSuchOrder = "Ordre inconnu"
 const noSuchPage = "Page inconnue : reprenez la liste depuis le début"
 const invalid = invalidFieldsExample({ cursor: [noSuchPage] })
 
-/** For the description of an endpoint. */
 export const unknownPage = invalid
 
-/** For the description of an endpoint without pages. */
+/** Describes what an endpoint without pages refuses. */
 export const unknownOrder = { code: invalid.code, detail: invalid.detail, errors: { sort: [noSuchOrder] } }
 
 /** Spellings of PostgreSQL in UTC; it might refuse any other value of a cursor. */
@@ -134,7 +133,7 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
       return { items, nextCursor: next ? encoded([name, next.sort, next.value, next.id]) : null }
     },
 
-    /** Exact up to `mostCounted`, so that no count reads a whole big table. */
+    /** Counts exactly up to `mostCounted`, so that no count reads a whole big table. */
     count: <Row>(db: Db, rows: Rows<Row>, asked: PageAsked<Sort>) => counted(db, rows, { ...asked, search }),
 
     async head<Row>(db: Db, rows: Rows<Row>, asked: PageAsked<Sort>, most: number) {

@@ -6,7 +6,7 @@ import { takePendingBooking } from "#app/features/reservations/book/pending-book
 import { useMember } from "#app/features/reservations/book/use-member.ts"
 import type { MemberWatchProps } from "#app/features/reservations/offers/reservation-screen.tsx"
 
-/** Loaded only where somebody seems signed in. */
+/** The page loads it only where somebody seems signed in. */
 export default function MemberWatch(props: MemberWatchProps) {
   return (
     <SignedInPage surely>

@@ -5,7 +5,7 @@ export function meta() {
   return [{ title: `Page introuvable · ${school.name}` }, { name: "robots", content: "noindex" }]
 }
 
-/** Any other address; served with status 404 (specification 2). */
+/** Serves any other address with status 404 (specification 2). */
 export default function NotFoundRoute() {
   return <NotFound />
 }

@@ -1,4 +1,3 @@
-/** Decorative. */
 export function CompassRose({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="-100 -100 200 200" aria-hidden="true">

@@ -124,6 +124,6 @@ function administratorsPage(path: string): Audience {
   return requests.test(path) ? "decider" : "administrator"
 }
 
-/** Set by the renderer, because the page is built from the API's own document. */
+/** The renderer sets it, because the page is built from the API's own document. */
 export const ApiDescriptionContext = createContext<ApiDescription | null>(null)
 ApiDescriptionContext.displayName = "ApiDescription"

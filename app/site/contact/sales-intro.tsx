@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/page/button.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { salesPage } from "#content/contact.ts"
 
-/** For buyers (specification 1 and 9). */
+/** Speaks to buyers (specification 1 and 9). */
 export function SalesIntro() {
   const { hulls } = salesPage
   return (

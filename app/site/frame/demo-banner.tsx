@@ -4,7 +4,7 @@ import { useOpening } from "#app/ui/page/use-opening.ts"
 
 const served = import.meta.env.SSR ? undefined : asServed("body > aside")
 
-/** Shown while demo rows exist (design 7.22). */
+/** Appears while demo rows exist (design 7.22). */
 export function DemoBanner() {
   const opening = useOpening()
   const frame = { "aria-label": "Mode démonstration", className: "site-chrome border-b border-line bg-mist text-sm" }

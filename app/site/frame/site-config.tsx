@@ -15,10 +15,10 @@ export interface RenderedSite extends SiteConfig {
 
 export interface DocumentConfig extends SiteConfig {
   hydrates: boolean
-  /** For the attributes of a document that hydrates. */
+  /** The attributes of a document that hydrates carry it. */
   tariff?: string
   opening?: string
-  /** Written by the server only; React ignores unexpected elements in <head>. */
+  /** Only the server writes it; React ignores unexpected elements in <head>. */
   head?: ReactNode
 }
 

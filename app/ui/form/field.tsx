@@ -78,7 +78,7 @@ interface InputProps extends ComponentProps<"input"> {
 }
 
 /**
- * For an address, `inputMode="email"`: browsers hand over the domain of a field of that type in punycode, and it is to
+ * An address takes `inputMode="email"`: browsers hand over the domain of a field of that type in punycode, and it is to
  * stay as typed.
  */
 export function Input({ className, type = "text", format, ...given }: InputProps) {

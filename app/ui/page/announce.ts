@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react"
 
-/** Title and sentence of a toast. */
 export type ToastWords = readonly [title: string, description: string]
 
 /** The button of a toast: pressing it closes the toast, unless it prevents the default. */

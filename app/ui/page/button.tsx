@@ -40,7 +40,7 @@ interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
   "aria-disabled"?: boolean | undefined
 }
 
-/** Disabled in the served document until its script has loaded. */
+/** It is disabled in the served document until its script has loaded. */
 export function Button({ variant, size, className, type = "button", native, disabled, onClick, ...rest }: ButtonProps) {
   const works = useHydrated() || native
   return (
@@ -54,7 +54,7 @@ export function Button({ variant, size, className, type = "button", native, disa
   )
 }
 
-/** Also stops a form sent by Enter. */
+/** Stops a form sent by Enter too. */
 function refuseClick(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -8,7 +8,7 @@ export function useFetchAhead(...parts: readonly Pick<Late<object>, "fetch">[]):
     whenIdle(() => {
       for (const part of parts) void part.fetch()
     })
-    // Once, when the screen appears: its parts are always the same.
+    // It runs once, when the screen appears, because its parts are always the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

@@ -8,7 +8,7 @@ export interface PersonChange {
 }
 
 /**
- * Also changes `name`, which the authentication library reads. The caller's command records it.
+ * Changes the person, and `name`, which the authentication library reads. The caller's command records it.
  * @returns the person, and the changed fields
  */
 export async function changePerson(trx: Trx, userId: string, change: PersonChange) {

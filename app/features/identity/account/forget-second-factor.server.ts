@@ -6,7 +6,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 
 type Forgotten = "no-account" | "was-off" | "forgotten"
 
-/** For somebody who lost the device and the recovery codes: ends all sessions and mails the person. */
+/** Ends all sessions of somebody who lost the device and the recovery codes, and mails the person. */
 export async function forgetSecondFactor(db: Db, { email, now }: { email: string; now: Date }): Promise<Forgotten> {
   return await inTransaction(db, async (trx): Promise<Forgotten> => {
     const user = await trx

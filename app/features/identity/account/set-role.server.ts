@@ -52,7 +52,7 @@ export async function setRole(db: Db, change: RoleToSet): Promise<RoleOutcome> {
 
 interface Judged extends RoleToSet {
   before: Role
-  /** Read under the lock: the actor may have lost the role since the request. */
+  /** They are read under the lock, because the actor may have lost the role since the request. */
   admins: readonly string[]
 }
 

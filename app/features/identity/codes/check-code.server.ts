@@ -26,7 +26,7 @@ export interface TypedCode {
 }
 
 export type CodeOutcome =
-  | { ok: true; purpose: CodePurpose /** With its '#'; null for a proof. */; fragment: string | null }
+  | { ok: true; purpose: CodePurpose /** The fragment has its '#'; it is null for a proof. */; fragment: string | null }
   | { ok: false; refusal: "wrong-code" }
   | { ok: false; refusal: "too-many-codes"; retryAfterSeconds: number }
 

@@ -3,7 +3,7 @@ import { emailSchema } from "#app/platform/http/text.schema.ts"
 
 const wrongLength = "Le code compte 8 caractères, lettres et chiffres"
 
-/** As typed or pasted: spaces, dashes and small letters do not matter. */
+/** Takes a code as typed or pasted: spaces, dashes and small letters do not matter. */
 export function mailCodeSchema() {
   return z
     .string({ error: wrongLength })

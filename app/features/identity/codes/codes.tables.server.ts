@@ -4,7 +4,7 @@ import type { CodePurpose } from "./codes.rules.ts"
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     mailCodes: {
-      /** Of code and mailbox, so that the table holds no address. */
+      /** It covers code and mailbox, so that the table holds no address. */
       codeHash: string
       purpose: CodePurpose
       /** The link's fragment, which only the code opens; null for a proof. */

@@ -9,7 +9,7 @@ export interface CodeToMint {
   purpose: CodePurpose
   /** The address the code is mailed to. */
   mailbox: string
-  /** Of the link beside which the code stands, with its '#'. A proof has none. */
+  /** The fragment of the link beside which the code stands, with its '#'. A proof has none. */
   fragment?: string
   now: Date
 }

@@ -21,7 +21,7 @@ interface Page<Item> {
 type Asked<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
 
 interface ListToRoute<Fields extends z.ZodRawShape, Item, Row> {
-  /** Below /api/v1. */
+  /** The path below /api/v1. */
   path: `/admin/${string}`
   fields: Fields
   list: Words & {
@@ -34,7 +34,7 @@ interface ListToRoute<Fields extends z.ZodRawShape, Item, Row> {
     Partial<Pick<Words, "description">> &
     Omit<CsvExport<Row>, "pages" | "asked"> & {
       example: string
-      /** For the description; an unknown order by default. */
+      /** The example in the API's description; by default an unknown order. */
       refused?: ProblemExample
       read: (db: Db, asked: Asked<Fields>, now: Date) => CsvExport<Row>["pages"]
     }
@@ -112,7 +112,7 @@ function routeExport<Fields extends z.ZodRawShape, Item, Row>(
   })
   router.openapi(route, async (c) => {
     const { userId } = await requireAdmin(c, deps)
-    // Without a cursor, which is optional.
+    // The query has no cursor, which `Asked` leaves optional.
     const asked = c.req.valid("query") as unknown as Asked<Fields>
     return await answerCsv(deps, userId, { ...file, asked, pages: read(deps.db, asked, deps.clock.now()) })
   })

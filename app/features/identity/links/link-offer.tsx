@@ -59,7 +59,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-/** One element, because a button spaces its children. */
+/** It is one element, because a button spaces its children. */
 function Named({ words: said, account }: { words: string; account: string }) {
   return (
     <span>

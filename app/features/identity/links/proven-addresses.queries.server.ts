@@ -3,7 +3,7 @@ import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 export interface ProvenAddress {
-  /** In normal form. */
+  /** The address in normal form. */
   email: string
   /** Null for the present address. */
   leftAt: Date | null
@@ -56,12 +56,12 @@ export function isWrittenUnder(
 /** Rows of somebody without an account: under an address in normal form, or by id. */
 export type GuestRows = { email: string } | { ids: readonly string[] }
 
-/** SQL: the row is a guest's, and one of these. */
+/** True for the rows of a guest that are among these. */
 export function isOfGuest(guest: GuestRows): RawBuilder<boolean> {
   return sql<boolean>`(user_id is null and ${isNamedOrWrittenUnder(guest)})`
 }
 
-/** SQL, for a table that knows no accounts. */
+/** Suits a table that knows no accounts. */
 export function isNamedOrWrittenUnder(guest: GuestRows): RawBuilder<boolean> {
   return "email" in guest ? sql<boolean>`email_normal = ${guest.email}` : sql<boolean>`id = any(${guest.ids}::uuid[])`
 }

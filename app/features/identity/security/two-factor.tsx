@@ -19,7 +19,7 @@ type Step =
   | { name: "scan"; setup: TwoFactorSetup }
   | { name: "codes"; codes: readonly string[]; done: ToastWords }
 
-/** Switched on by a first code, off by the password (design 7.27). */
+/** A first code switches it on, the password off (design 7.27). */
 export function TwoFactor({ on }: { on: boolean }) {
   const { refresh } = useAuth()
   const [step, go] = useState<Step>({ name: "rest" })

@@ -93,7 +93,7 @@ function useSigningOut(): void {
       const answer = await fetch(form.action, { method: "POST", redirect: "manual" }).catch(() => undefined)
       // Navigates after a failure, so that the person sees that they are still signed in.
       if (answer?.type !== "opaqueredirect") return form.submit()
-      // Sent while the page unloads, because this tab would hear its own message.
+      // It is sent while the page unloads, because this tab would hear its own message.
       addEventListener("pagehide", () => tellOtherTabs("signed-out"), { once: true })
       location.assign("/")
     }

@@ -20,7 +20,7 @@ import { type AuthMoves, type AuthStep, useAuthSteps } from "./use-auth-steps.ts
 
 const titleId = "titre-acces"
 
-/** One step at a time (specification 2, /auth). */
+/** Shows one step at a time (specification 2, /auth). */
 export function AuthScreen() {
   return (
     <QueryProvider>

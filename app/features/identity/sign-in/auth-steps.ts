@@ -17,7 +17,7 @@ export function readMailLink(hash: string): MailLink | undefined {
   return undefined
 }
 
-/** Of a link to a page behind the sign-in. */
+/** Returns the fragment of a link to a page behind the sign-in. */
 export function readCarried(hash: string): string | undefined {
   return /^#suppression=./.test(hash) ? hash : undefined
 }

@@ -32,7 +32,7 @@ export const authRefusals = {
   },
   USER_ALREADY_EXISTS: alreadyRegistered,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: alreadyRegistered,
-  // Two sign-ups with the same address at once.
+  // Two sign-ups with the same address came at once.
   FAILED_TO_CREATE_USER: alreadyRegistered,
   PASSWORD_TOO_SHORT: {
     status: 422,

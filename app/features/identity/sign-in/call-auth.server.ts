@@ -71,7 +71,7 @@ function refusedWith(path: string, status: number, code: string | undefined): Er
     return refuse(authRefusals, known, locked ? { headers: { "Retry-After": String(15 * 60) } } : {})
   }
   if (status === 401) return refuse(identityRefusals, "sign-in-required")
-  // No refusal but a failure, and logged as one.
+  // This is no refusal but a failure, and is logged as one.
   return new Error(`authentication answered ${status} ${code ?? ""} on ${path}`)
 }
 

@@ -28,7 +28,7 @@ export async function limitSignIns(limiter: Limiter, email: string, address: str
     attempts.firstOfNetwork,
     quarterHour,
   )
-  // After the first limit, so that one network cannot use up everybody's attempts.
+  // It follows the first limit, so that one network cannot use up everybody's attempts.
   await takeTry(limiter, `sign-in:${account}`, attempts.byAccount, first.allowed)
   return () => limiter.forget(fromHere)
 }
@@ -84,7 +84,7 @@ export async function limitMagicLinks(db: Db, email: string): Promise<void> {
   throw refuse(waitRefusals, "magic-link-too-soon", { headers })
 }
 
-/** Hashed, so that the counters hold no address. */
+/** Hashes the address, so that the counters do not hold it. */
 export function keyOf(email: string): string {
   return createHash("sha256").update(normalEmail(email)).digest("base64url")
 }

@@ -115,7 +115,7 @@ function passwordStep(link: MailLink | undefined): AuthStep | undefined {
   return link?.purpose === "mot-de-passe" ? { name: "new-password", token: link.token } : undefined
 }
 
-/** Where the deletion of an account is confirmed. */
+/** The deletion of an account is confirmed there. */
 const ownProfile = "/dashboard?onglet=profil"
 
 const steps = {

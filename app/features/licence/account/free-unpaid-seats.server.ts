@@ -45,7 +45,7 @@ export async function freeUnpaidSeats(
   }
 }
 
-/** In the order of locks: by id. */
+/** Sorts by id, which is the order of locks. */
 async function applicationsWithCharges(trx: Trx, before: Date) {
   return await trx
     .selectFrom("boatLicenseApplications")

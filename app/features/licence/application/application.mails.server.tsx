@@ -19,7 +19,7 @@ interface SubmittedMail {
   licenseType: LicenceType
   firstName: string
   lastName: string
-  /** In the order of the sessions. */
+  /** They are in the order of the sessions. */
   seats: (CalendarSeat & { priceCents: number })[]
   /** Free cancellation of the programme had ended when the mail was queued. */
   late?: true
@@ -29,7 +29,7 @@ interface SubmittedMail {
 type Confirmation = SubmittedMail & { money?: AccountMoney }
 
 interface ApplicationMails {
-  /** Named by specification 7. */
+  /** Specification 7 names this mail. */
   application_confirmation: Confirmation & { userId: string }
   "application-notice": Confirmation & { email: string; phone: string }
 }

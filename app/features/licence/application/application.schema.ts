@@ -37,7 +37,6 @@ const chosenSessionSchema = z.strictObject(
 )
 export type ChosenSession = z.infer<typeof chosenSessionSchema>
 
-/** Each session once. */
 export const chosenSessionsSchema = z
   .array(chosenSessionSchema, { error: "Liste de sessions attendue" })
   .max(20, "Vous pouvez choisir au plus 20 sessions")
@@ -87,7 +86,7 @@ export const documentSchema = z.strictObject({
   /** Relative to the site's root; valid for an hour (specification 7). */
   url: z.string(),
   path: z.string(),
-  /** In bytes. */
+  /** Bytes. */
   size: z.int(),
   mime: z.string(),
   /** 'yyyy-MM-dd'; only for the medical certificate. */
@@ -95,7 +94,7 @@ export const documentSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 })
 export type ApplicationDocument = z.infer<typeof documentSchema>
-/** Without the address, which is signed for each answer. */
+/** It lacks the address, which is signed for each answer. */
 export type StoredDocument = Omit<ApplicationDocument, "url">
 
 export const applicationSchema = z.strictObject({

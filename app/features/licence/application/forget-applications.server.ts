@@ -17,7 +17,7 @@ import { withoutCandidate } from "./forget-candidate.server.ts"
  */
 export async function forgetApplications(deps: DocumentsDeps, now: Date): Promise<number> {
   const { count, paths } = await inTransaction(deps.db, (trx) => forgetInside(trx, now))
-  // After the commit; the sweep of documents removes files this misses.
+  // It follows the commit; the sweep of documents removes files that this misses.
   await removeFiles(deps, paths)
   return count
 }

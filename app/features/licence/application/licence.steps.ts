@@ -18,7 +18,7 @@ function isFilled(text: string): boolean {
   return text.trim() !== ""
 }
 
-/** In order (specification 4); tabs, guard, progress, resume and the back-office read it. */
+/** The steps in their order (specification 4); tabs, guard, progress, resume and the back-office read it. */
 export const licenceSteps: readonly LicenceStep[] = [
   {
     path: "informations",

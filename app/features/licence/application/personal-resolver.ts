@@ -14,5 +14,5 @@ const stepSchema = personalSchema.extend(
   ),
 )
 
-/** Loaded when the step is left. */
+/** The browser loads it when the step is left. */
 export const personalResolver = formResolver<PersonalValues>(stepSchema)

@@ -91,7 +91,7 @@ export function usePersonalStep({ application, taken, person, userId, saving, on
   return { form, summary, sending, changed }
 }
 
-/** Also saves an incomplete step when the back button leaves it. */
+/** Saves even an incomplete step when the back button leaves it. */
 function useSavedOnLeaving(changed: boolean, save: () => Promise<void>): void {
   const leaving: RefObject<(() => void) | undefined> = useRef(undefined)
   useEffect(() => {

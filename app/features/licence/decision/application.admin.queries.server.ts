@@ -108,7 +108,6 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
   }
 }
 
-/** For the preview of a decision's mail. */
 export async function findToPreview(db: Db, id: string, now: Date) {
   const application = await db
     .selectFrom("boatLicenseApplications")

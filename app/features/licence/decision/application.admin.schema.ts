@@ -23,7 +23,7 @@ export const listedApplicationSchema = z.strictObject({
   /** '' once the account is deleted, like the phone. */
   email: z.string(),
   phone: z.string(),
-  /** In E.164; null for a number that is not known to exist. */
+  /** The number in E.164; null where it is not known to exist. */
   phoneNormal: z.string().nullable(),
   personDeleted: z.boolean(),
   licenseType: z.enum(licenceTypes),
@@ -95,7 +95,7 @@ export const applicationFileSchema = listedApplicationSchema.extend({
     .nullable(),
   /** Null before anything is charged or paid. */
   account: accountSumsSchema.nullable(),
-  /** Oldest first; includes payments and the school's views of documents. */
+  /** The oldest event comes first; payments and the school's views of documents are included. */
   history: z.array(historyEntrySchema),
 })
 export type ApplicationFile = z.infer<typeof applicationFileSchema>
@@ -106,9 +106,9 @@ export const decisionSchema = z.strictObject({
   /** The version shown. */
   version: integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue"),
   decision: z.enum(decisions, { error: "Décision inconnue" }),
-  /** For the school only. */
+  /** Only the school reads them. */
   notes: textSchema({ label: "La note", max: 2000 }).default(""),
-  /** For the candidate, in the mail and the personal space. */
+  /** The candidate reads it in the mail and the personal space. */
   message: messageSchema,
 })
 export type DecisionRequest = z.input<typeof decisionSchema>

@@ -13,7 +13,7 @@ import {
 } from "./application.admin.queries.server.ts"
 import { listedApplicationsSchema, statusFilterSchema } from "./application.admin.schema.ts"
 
-/** Only the columns of the table, because the rest of a draft is private. */
+/** These are the columns of the table alone, because the rest of a draft is private. */
 const columns: CsvColumn<ListedRow>[] = [
   { header: "Prénom", cell: ({ firstName }) => firstName },
   { header: "Nom", cell: ({ lastName }) => lastName },

@@ -15,9 +15,9 @@ export interface ApplicationToDecide {
   /** The version the administrator saw. */
   version: number
   decision: Decision
-  /** For the school only; '' for none. */
+  /** Only the school reads them; '' for none. */
   notes: string
-  /** For the candidate; '' for none. */
+  /** The candidate reads it; '' for none. */
   message: string
   actor: string
   now: Date

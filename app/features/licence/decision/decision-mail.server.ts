@@ -12,7 +12,7 @@ interface Decided {
   message: string
   /** Seats the candidate holds after an approval, or loses by a rejection. */
   seats: SessionBooking[]
-  /** The same that are lost, for the candidate's agenda. */
+  /** The lost seats, for the candidate's agenda. */
   ended: CalendarSeat[]
   /** The account after the decision. */
   ledger: Ledger

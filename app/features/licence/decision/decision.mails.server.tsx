@@ -28,7 +28,7 @@ interface DecisionMails {
     firstName: string
     licenseType: LicenceType
     amountCents: number
-    /** Of the provider; null for a transfer of the school. */
+    /** The provider's reference; null for a transfer of the school. */
     reference: string | null
     /** ISO 8601 */
     refundedAt: string

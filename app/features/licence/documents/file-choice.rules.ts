@@ -7,7 +7,7 @@ interface ChosenFile {
   size: number
 }
 
-/** For the `accept` attribute. */
+/** Returns the value of the `accept` attribute. */
 export function acceptedTypes(kind: DocumentKind): string {
   return Object.keys(extensionOf)
     .filter((type) => isAllowed(kind, type))

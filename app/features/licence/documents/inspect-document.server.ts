@@ -14,7 +14,7 @@ export type FileRefusal =
 
 export type Inspected = { ok: true; bytes: Uint8Array; mime: DocumentType } | { ok: false; refusal: FileRefusal }
 
-/** In pixels; enough to read an identity card. */
+/** Pixels; enough to read an identity card. */
 const longestSide = 4096
 
 /** A camera's picture takes a second or two; one with hundreds of scans takes longer than this. */
@@ -41,7 +41,7 @@ function isWholePdf(bytes: Uint8Array): boolean {
 }
 
 async function rewritten(bytes: Uint8Array, type: "image/jpeg" | "image/png"): Promise<Inspected> {
-  // Loaded late, because it would slow the start.
+  // It is loaded late, because it would slow the start.
   const { default: sharp } = await import("sharp")
   sharp.cache(false)
   const upright = () =>

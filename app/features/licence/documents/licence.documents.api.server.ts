@@ -110,7 +110,7 @@ function headersOf({ name, mime, size }: { name: string; mime: string; size: num
   }
 }
 
-/** Per person, because a class may share one address. */
+/** Counts per person, because a class may share one address. */
 function limitUploads(deps: DocumentsApiDeps): MiddlewareHandler<ApiEnv> {
   const enter = uploadsUnderWay(atOnce, pace)
   return async (c, next) => {

@@ -1,7 +1,7 @@
 import type { StoredDocument } from "#app/features/licence/application/application.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
-/** Oldest first, without removed documents. */
+/** Lists the oldest first, without removed documents. */
 export async function findDocuments(db: Db | Trx, applicationId: string): Promise<StoredDocument[]> {
   const rows = await db
     .selectFrom("documents")
@@ -23,7 +23,7 @@ export async function findDocuments(db: Db | Trx, applicationId: string): Promis
   }))
 }
 
-/** Oldest first, without removed documents. */
+/** Lists the oldest first, without removed documents. */
 export async function documentsOfApplications(db: Db, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return []
   return await db
@@ -47,7 +47,7 @@ export async function findDocument(db: Db | Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** For the person's own copy; the files are not in it. */
+/** Lists the documents of the person's own copy, which does not hold the files. */
 export async function keptDocuments(db: Db | Trx, userId: string) {
   return await db
     .selectFrom("documents")

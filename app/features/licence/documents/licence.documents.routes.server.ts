@@ -138,7 +138,7 @@ function invalidId() {
   return invalidFieldsExample({ id: ["Document inconnu"] })
 }
 
-/** For an upload without a place, or one that loses its place to a faster one. */
+/** Refuses an upload without a place, or one that loses its place to a faster one. */
 export function uploadsBusy(): Problem {
   return refuse(documentRefusals, "uploads-busy", { headers: { "Retry-After": "5" } })
 }

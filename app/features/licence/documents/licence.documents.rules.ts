@@ -23,7 +23,7 @@ export function isAllowed(kind: DocumentKind, type: string): type is DocumentTyp
   return type in extensionOf && !(kind === "photo" && type === "application/pdf")
 }
 
-/** What iPhones keep their photos in. */
+/** iPhones keep their photos in this format. */
 export function isHeic(type: string): boolean {
   return /^image\/hei[cf]/.test(type)
 }
@@ -43,7 +43,7 @@ export function certificateRefusal(
 
 const longestName = 200
 
-/** One line without folders; its ending follows the type. */
+/** Returns one line without folders; its ending follows the type. */
 export function storedName(given: string, type: DocumentType): string {
   const own = given
     .toWellFormed()

@@ -7,7 +7,7 @@ export type OpenedPdf = { ok: true } | { ok: false; refusal: "file-damaged" | "f
 /** A certificate takes a second on a busy machine. */
 const longestMilliseconds = 20_000
 
-/** Of address space, in kilobytes: Node takes most of it, and a file may unfold to a thousand times its size. */
+/** Kilobytes of address space: Node takes most of it, and a file may unfold to a thousand times its size. */
 const mostMemory = 1_800_000
 
 const require = createRequire(import.meta.url)
@@ -29,7 +29,7 @@ const program = `
     else answer("damaged")
   }`
 
-/** Whether a reader opens the first page without a password. Bounded in time and memory; the file itself stays as it is. */
+/** Whether a reader, bounded in time and memory, opens the first page without a password. The file stays as it is. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   if (isLocked(bytes)) return { ok: false, refusal: "file-locked" }
   const node = [process.execPath, "--max-old-space-size=256", "--input-type=module", "--eval", program]

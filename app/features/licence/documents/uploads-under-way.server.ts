@@ -63,7 +63,7 @@ interface Upload {
   userId: string
   begun: number
   bytes: number
-  /** Fully received, and now inspected. */
+  /** True once it is fully received and is being inspected. */
   whole: boolean
   turned: AbortController
 }

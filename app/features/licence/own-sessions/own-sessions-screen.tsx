@@ -17,7 +17,7 @@ const dashboard = "/dashboard?onglet=permis"
 
 interface OwnSessionsScreenProps {
   sessionsKey: SessionsKey
-  /** Shown if the link is not valid. */
+  /** Replaces the sessions if the link is not valid. */
   lost: ReactNode
   Payment: ComponentType<OwnMoneyShown>
 }

@@ -13,7 +13,7 @@ interface Change extends Pick<ClaimedSeat, "actor" | "application" | "email"> {
   seat: SeatToChange
   /** The session before a move. */
   before?: SeatToChange
-  /** Only for a session that the candidate left. */
+  /** Present only for a session that the candidate left. */
   left?: LeavingCost & { keptPercent: number; creditedCents: number }
   now: Date
 }

@@ -10,7 +10,7 @@ export async function refundRefusal(db: Db | Trx, applicationId: string): Promis
   return refusalOf(await statusOf(db, applicationId))
 }
 
-/** Like `refundRefusal`, with locks so that the candidate cannot submit at the same time. */
+/** Judges as `refundRefusal` does, with locks so that the candidate cannot submit at the same time. */
 export async function lockToRefund(trx: Trx, applicationId: string): Promise<FeeRefusal | undefined> {
   const application = await statusOf(trx, applicationId)
   if (application?.userId) await lockAccount(trx, application.userId)

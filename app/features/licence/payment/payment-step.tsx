@@ -96,7 +96,7 @@ function Pay({ busy, refusal, label, busyWords, mayFail, pay }: PayProps) {
           <p>{refusal.text}</p>
         </div>
       ) : null}
-      {/* Not `disabled`, because the button must keep the focus during the payment. */}
+      {/* It is not `disabled`, because the button must keep the focus during the payment. */}
       <Button size="lg" className="w-full sm:w-auto" aria-disabled={busy} onClick={() => void pay(fails)}>
         {busy ? paying : refusal && !refusal.changed ? words.again : label}
       </Button>

@@ -5,7 +5,7 @@ import type { ChosenSession } from "#app/features/licence/application/applicatio
 export interface SessionChanges {
   full: readonly string[]
   unavailable: readonly string[]
-  /** With today's price. */
+  /** Chosen sessions with today's price. */
   repriced: readonly ChosenSession[]
 }
 
@@ -67,7 +67,7 @@ interface Instead {
   offered: readonly TrainingSession[]
 }
 
-/** At least one theory and one practice session (specification 5). */
+/** A whole choice has at least one theory and one practice session (specification 5). */
 export function isWholeChoice(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): boolean {
   const types = new Set(
     offered.filter(({ id }) => chosen.some((one) => one.id === id)).map(({ sessionType }) => sessionType),

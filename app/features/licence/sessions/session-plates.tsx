@@ -19,14 +19,14 @@ interface SessionPlatesProps {
   clashing: ReadonlySet<string>
   /** At most one may be chosen. */
   single?: boolean
-  /** Shown when there are no sessions. */
+  /** Stands where there are no sessions. */
   none?: ReactNode
   onToggle: (session: TrainingSession) => void
 }
 
 const firstOnes = 6
 
-/** Sorted by date; full sessions are disabled. */
+/** The sessions come sorted by date; full ones are disabled. */
 export function SessionPlates(props: SessionPlatesProps) {
   const { title, sessions, chosen, changes, clashing, single = false, none = words.none, onToggle } = props
   const [all, showAll] = useState(false)

@@ -1,7 +1,7 @@
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 
-/** In place of the whole wizard. */
+/** Stands in place of the whole wizard. */
 export function WizardLoadFailed({ onRetry }: { onRetry: () => void }) {
   const { loadFailed, loadFailedText } = licenceApplicationPage
   return (

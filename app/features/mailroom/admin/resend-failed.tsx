@@ -8,7 +8,7 @@ import { adminEmails } from "#content/admin/emails.ts"
 
 const words = adminEmails.resendFailed
 
-/** Shown while there is a failed mail. */
+/** Appears while there is a failed mail. */
 export function ResendFailed({ path }: { path: string }) {
   const [asking, setAsking] = useState(false)
   const { data } = useAdminFigures<EmailFigures>(path)

@@ -10,7 +10,7 @@ declare module "#app/platform/database/tables.server.ts" {
       messages: NoticeHow
       /** The day of the last digest. */
       digestOn: string | null
-      /** Nothing is told that came before. */
+      /** What came before is not told. */
       since: Date
     }
     /** Notices that an administrator has got, each once. */

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import type { NoticeChoices } from "./notices.schema.ts"
 import "./notices.tables.server.ts"
 
-/** From now on; what came before is told to nobody again. */
+/** The choices count from now on; what came before is told to nobody again. */
 export async function saveNoticeChoices(
   db: Db,
   { userId, choices, now }: { userId: string; choices: NoticeChoices; now: Date },

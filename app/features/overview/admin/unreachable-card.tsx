@@ -6,7 +6,7 @@ import { OverviewCard } from "./overview-card.tsx"
 
 const { unreachable: words } = answerWords
 
-/** Those whose mails come back; nothing where there are none (school 2). */
+/** Shows people whose mails come back; renders nothing without any (school 2). */
 export function UnreachableCard({ people }: { people: readonly UnreachablePerson[] | undefined }) {
   if (!people || people.length === 0) return null
   return (

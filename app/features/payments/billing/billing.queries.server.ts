@@ -4,7 +4,7 @@ import { bases, publisher } from "#content/school.ts"
 import type { Billing } from "./billing.schema.ts"
 import "./billing.tables.server.ts"
 
-/** Before the first change: the address of the first base, and no IBAN. */
+/** Before the first change, returns the address of the first base and no IBAN. */
 export async function readBilling(db: Db | Trx): Promise<Billing> {
   const row = await db.selectFrom("billingSettings").selectAll().executeTakeFirst()
   const { iban, uid, street, houseNumber, postalCode, town, country, version } = row ?? seedBilling

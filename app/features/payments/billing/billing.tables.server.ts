@@ -2,7 +2,7 @@ import type { StoredTables } from "#app/platform/database/schema-types.server.ts
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    /** At most one row. The first change inserts it. */
+    /** It has at most one row, which the first change inserts. */
     billingSettings: StoredTables["billingSettings"]
   }
 }

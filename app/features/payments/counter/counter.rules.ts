@@ -54,7 +54,7 @@ function roundingOf({ charges }: Ledger, overCents: number): NewRow[] {
   return [{ kind: "charge", code, text, quantity: 1, unitCents: amountCents, amountCents, currency, vatPermille }]
 }
 
-/** For the event of the command; empty if it rounded nothing. */
+/** Returns the fact for the event of the command; empty if it rounded nothing. */
 export function roundingFact(rows: readonly NewRow[]): { roundingCents?: number } {
   const roundingCents = rows.reduce(
     (sum, { kind, amountCents }) => sum + (kind === "charge" ? amountCents : -amountCents),

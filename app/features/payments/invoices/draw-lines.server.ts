@@ -15,8 +15,7 @@ interface Column {
   cell: (line: InvoiceLine) => string
 }
 
-/** From the left. */
-function columnsOf(facts: InvoiceFacts): Column[] {
+function columnsFromLeft(facts: InvoiceFacts): Column[] {
   const { currency } = facts
   const right = (head: string, width: number, cell: Column["cell"]) => ({ head, width: mm(width), cell })
   const columns = [
@@ -52,7 +51,7 @@ interface Flow {
 /** @returns the y below */
 export function drawLines(paper: Paper, facts: InvoiceFacts, { y: top, closingHeight, newPage }: Flow): number {
   const { doc, body } = paper
-  const columns = columnsOf(facts)
+  const columns = columnsFromLeft(facts)
   const table = doc.struct("Table")
   body.add(table)
   let y = drawHead(paper, table, columns, top)

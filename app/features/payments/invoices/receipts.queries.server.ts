@@ -24,7 +24,7 @@ export async function receiptFile(db: Db, paymentId: string, holderOf: HolderOf)
   return account && (await receiptOfHolder(db, await holderOf(db, account), paymentId))
 }
 
-/** Like `receiptFile`, but undefined for a payment of another account. */
+/** Finds what `receiptFile` does, but nothing for a payment of another account. */
 export async function receiptOfHolder(
   db: Db,
   holder: AccountHolder | undefined,

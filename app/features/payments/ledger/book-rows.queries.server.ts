@@ -50,7 +50,7 @@ interface BooksAsked {
   from: Date
   to: Date
   currency?: Currency | undefined
-  /** Those of `BookSum`; all if undefined. */
+  /** The entries of `BookSum`; all if undefined. */
   entries?: readonly string[] | undefined
 }
 

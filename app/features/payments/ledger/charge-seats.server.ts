@@ -9,7 +9,7 @@ export interface SeatToCharge {
   code: "session-theory" | "session-practice"
   text: string
   priceCents: number
-  /** Of the day of the session. */
+  /** The rate on the day of the session. */
   vatPermille: number | null
 }
 

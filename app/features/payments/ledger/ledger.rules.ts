@@ -151,7 +151,7 @@ export function depositShare(totalCents: number, currency: Currency): number {
 }
 
 export interface Due {
-  /** `fee`: of an application, as far as no payment of its own settled it. */
+  /** `fee` is what an application owes, as far as no payment of its own settled it. */
   part: "fee" | "deposit" | "balance"
   cents: number
   dueAt: Date

@@ -79,7 +79,7 @@ function moved(db: Db, column: Column) {
     .distinct()
 }
 
-/** Of one column, because PostgreSQL finds the rows of either by the index of that column alone. */
+/** Reads one column, because PostgreSQL finds the rows of either by the index of that column alone. */
 function charged(db: Db, column: Column) {
   return db
     .selectFrom(moved(db, column).as("moved"))
@@ -91,7 +91,7 @@ function charged(db: Db, column: Column) {
     .select("charges.createdAt as chargedAt")
 }
 
-/** Payments and refunds. A refunded payment was received before. */
+/** Reads payments and refunds, because a refunded payment was received before. */
 function received(db: Db, column: Column) {
   return db
     .selectFrom(moved(db, column).as("moved"))

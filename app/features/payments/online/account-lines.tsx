@@ -55,7 +55,7 @@ interface MoneyLineProps {
   cents: number
   currency: Account["currency"]
   sum?: boolean
-  /** For money that does not count yet. */
+  /** True for money that does not count yet. */
   quiet?: boolean
   paper?: ReactNode
 }

@@ -15,7 +15,7 @@ export interface AccountNews extends AccountMoney {
   /** Something is booked that has not begun. */
   ahead?: true
   invoice?: string
-  /** For `lapsed`: the .ics file that removes the freed places from an agenda. */
+  /** The .ics file of `lapsed`, which removes the freed places from an agenda. */
   calendar?: CalendarFile
   money?: { cents: number; method: PaymentMethod; reference: string | null; at: string; simulated: boolean }
 }

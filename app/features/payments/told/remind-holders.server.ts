@@ -8,7 +8,7 @@ import { dueReminder, type PaymentReminderKind, reminderDaysBefore } from "./pay
 import "./payment-reminders.tables.server.ts"
 import { type AccountHolder, type HolderOf, newsFor, relatedTo } from "./tell-holder.server.ts"
 
-/** No reminders at night. */
+/** No reminder is sent at night. */
 const firstHour = "08:00"
 
 /** Queues each reminder once, seven, three and one days before a balance falls due (school 4, "Deposit"). */

@@ -23,9 +23,9 @@ export interface DataRequestsDeps extends SessionDeps, MailLimits {
 }
 
 interface Proven {
-  /** In normal form. */
+  /** The address in normal form. */
   email: string
-  /** Of the proof, and of every event of the request. */
+  /** The proof and every event of the request hold it. */
   requestId: string
   actor: string
   now: Date

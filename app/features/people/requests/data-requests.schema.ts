@@ -32,11 +32,11 @@ export const keptOfGuestSchema = z.strictObject({
   waitingEntries: z.int(),
   boatSharingInterests: z.int(),
   contactMessages: z.int(),
-  /** Without those of the request itself, which go within a day. */
+  /** Mails of the request itself, which go within a day, are not counted. */
   mails: z.int(),
   /** Coming bookings; nothing is erased while there are any. */
   ahead: z.array(aheadSchema),
-  /** As the next coming booking says them; null without one. */
+  /** The contact of the next coming booking; null without one. */
   contact: shownContactSchema.nullable(),
   /** What stays owed to the school, with name and contact, after an erasure. */
   debts: amounts,
@@ -67,7 +67,7 @@ export const contactCorrectionSchema = z.strictObject({
   ...provenAddressSchema.shape,
   firstName: bookingFields.firstName,
   lastName: bookingFields.lastName,
-  /** Empty: stays as it is. */
+  /** An empty number stays as it is. */
   phone: optionalPhoneSchema(),
   newEmail: emailSchema(),
   /** The contact before the correction, which says whose bookings change: others may book under the same address. */

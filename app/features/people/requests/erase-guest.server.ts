@@ -19,7 +19,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { Erased } from "./data-requests.schema.ts"
-import { sumsOf } from "./guest-data.queries.server.ts"
+import { sumsByCurrency } from "./guest-data.queries.server.ts"
 import { addressesOfGuest } from "./rows-of-guest.queries.server.ts"
 
 interface ErasureDeps {
@@ -28,7 +28,7 @@ interface ErasureDeps {
 }
 
 interface Erasure {
-  /** In normal form, and proven. */
+  /** The proven address in normal form. */
   email: string
   requestId: string
   actor: string
@@ -124,6 +124,6 @@ async function forgetRows(
       boatSharingInterests: forgotten["boat-sharing-interest"].length,
       contactMessages: forgotten["contact-message"].length,
     },
-    debts: sumsOf(owing),
+    debts: sumsByCurrency(owing),
   }
 }

@@ -74,8 +74,8 @@ export async function keptOfGuest(db: Db, { email, now }: { email: string; now: 
       })),
       contact: next ? { firstName: next.firstName, lastName: next.lastName, phone: next.phone ?? "" } : null,
       debtors: copy.debts.length,
-      debts: sumsOf([...owing, ...keptOwing.owing]),
-      credits: sumsOf(inCredit),
+      debts: sumsByCurrency([...owing, ...keptOwing.owing]),
+      credits: sumsByCurrency(inCredit),
     }
   })
 }
@@ -85,8 +85,7 @@ function holderOfDebt(row: Awaited<ReturnType<typeof keptDebtors>>[number]) {
   return key ? [{ key, about: "", reference: null }] : []
 }
 
-/** By currency. */
-export function sumsOf(accounts: readonly AccountWithRest[]): KeptOfGuest["debts"] {
+export function sumsByCurrency(accounts: readonly AccountWithRest[]): KeptOfGuest["debts"] {
   const all = Map.groupBy(accounts, ({ currency }) => currency)
   return [...all].map(([currency, rests]) => ({ cents: rests.reduce((sum, { cents }) => sum + cents, 0), currency }))
 }

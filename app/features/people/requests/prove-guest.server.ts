@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { lastEventAt, recordEvent } from "#app/platform/record-event.server.ts"
 
 export interface GuestProof {
-  /** In normal form. */
+  /** The address in normal form. */
   email: string
   code: string
   /** The administrator to whom the person reads the code. */
@@ -51,7 +51,7 @@ export async function recordProof(db: Db, { actor, requestId }: { actor: string;
   if (!recorded) await inTransaction(db, (trx) => recordEvent(trx, { ...about, actor }))
 }
 
-/** Sealed with the code, so that it works for one administrator. */
+/** The code seals it, so that it works for one administrator. */
 export function proofFragment({ actor, requestId }: { actor: string; requestId: string }): string {
   return `#donnees=${actor}.${requestId}`
 }

@@ -45,7 +45,7 @@ async function cancelled(trx: Trx, reservation: Selectable<Tables["reservations"
   return (await decisionMail(trx, person, { status: "cancelled", ledger, now })).data
 }
 
-/** In the order of locks: by id. */
+/** Sorts by id, which is the order of locks. */
 async function lessonsWithCharges(trx: Trx, before: Date, now: Date) {
   return await trx
     .selectFrom("reservations")

@@ -22,7 +22,7 @@ const fields = ["boatType", "rentalDuration", "base", "date", "timeSlot", "messa
 interface MoveDialogProps {
   id: string
   onClose: () => void
-  /** After a move, before `onClose`. */
+  /** Called after a move, before `onClose`. */
   onMoved?: (reservation: AdminReservationDetails) => void
 }
 

@@ -9,7 +9,7 @@ export interface AnswerTimes {
   by: Date
 }
 
-/** Longer than any closure lasts; afterwards every day counts. */
+/** No closure lasts so long; afterwards every day counts. */
 const longestClosureDays = 400
 
 interface Asked {

@@ -3,7 +3,7 @@ import { Mark } from "#app/ui/page/marks.tsx"
 import { answerWords as words } from "#content/admin/answers.ts"
 import type { Answer } from "./answers.schema.ts"
 
-/** Until when to answer: amber when it is time, red once it is late, and never by colour alone. */
+/** Says until when to answer: amber when it is time, red once it is late, and never by colour alone. */
 export function AnswerMark({ answer, now }: { answer: Answer; now: Date }) {
   const state = stateOf(answer, now.toISOString())
   return (

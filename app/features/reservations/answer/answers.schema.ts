@@ -9,7 +9,7 @@ export type Answer = z.infer<typeof answerSchema>
 export const bookingTermsSchema = z.strictObject({
   /** When the school answers at the latest. */
   answerBy: z.iso.datetime(),
-  /** Where no opening hour lies before that. */
+  /** Null where an opening hour lies before that. */
   closedUntil: z.iso.datetime().nullable(),
   /** The end of free cancellation; null where it has passed. */
   freeUntil: z.iso.datetime().nullable(),

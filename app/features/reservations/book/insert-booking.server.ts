@@ -9,9 +9,8 @@ type Row = Record<string, unknown>
 interface RowsToInsert {
   reservation: Row
   event: Row
-  /** To the person; none where there is no address. */
+  /** The mail to the person; none where there is no address. */
   mail?: Row | undefined
-  /** To the school. */
   notice?: Row | undefined
 }
 

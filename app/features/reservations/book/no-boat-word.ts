@@ -1,7 +1,7 @@
 import { obstacleLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 
-/** Of a rental where another model is free: whether this one is out or never there. */
+/** Says of a rental, where another model is free, whether this one is out or never there. */
 export function noBoatWord(
   { reservationType, boats = {} }: Pick<Slot, "boats" | "reservationType">,
   model: string | undefined,

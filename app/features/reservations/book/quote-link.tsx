@@ -7,7 +7,7 @@ import { buttonStyles } from "#app/ui/page/button.tsx"
 import { bookingQuote } from "#content/booking/quote.ts"
 import { baseName } from "#content/school.ts"
 
-/** For a group that no set of free boats can carry: /contact, with everything typed (school 1, "Rules"). */
+/** Leads a group that no set of free boats can carry to /contact, with everything typed (school 1, "Rules"). */
 export function QuoteLink() {
   const { getValues } = useFormContext<BookingValues>()
   return (

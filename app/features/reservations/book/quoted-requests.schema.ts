@@ -16,7 +16,7 @@ export const quotedTotal = {
 }
 export type QuotedTotal = z.infer<z.ZodObject<typeof quotedTotal>>
 
-/** The code that was mailed to the address, after a refusal `proof-needed` (school 1). Never kept. */
+/** The code that was mailed to the address, after a refusal `proof-needed` (school 1). It is never kept. */
 const provable = {
   proof: z
     .string({ error: "Code attendu" })

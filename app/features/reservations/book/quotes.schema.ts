@@ -31,7 +31,7 @@ export const quoteSchema = z.strictObject({
       quantity: z.int(),
       unitCents: z.int(),
       cents: z.int(),
-      /** Of a thousand; null: the school owes no VAT, 0: exempt. */
+      /** Null where the school owes no VAT, 0 where exempt. */
       vatPermille: z.int().nullable(),
     }),
   ),

@@ -19,14 +19,14 @@ export interface ReservationToCreate {
   provenEmail?: string | undefined
   /** The code that was mailed to the address, if it was asked for. */
   proof?: string | undefined
-  /** Of today. */
+  /** Today's tariff. */
   tariff: Tariff
   /** Null when the address is unknown. */
   networks: NetworkPrints | null
   limits: WithholdingLimits
   /** The client's uuid: the same key with the same request gives the same reservation. */
   idempotencyKey: string
-  /** Of the tab that may hold the slot. */
+  /** Names the tab that may hold the slot. */
   holdToken?: string | undefined
   /** Entry of the waiting list whose offer is taken. */
   offeredTo?: string | undefined

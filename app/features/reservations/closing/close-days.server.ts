@@ -43,7 +43,7 @@ export async function closeDays(db: Db, days: DaysToClose): Promise<ClosingOutco
     const refusal = await refuseClosure(trx, closure, now)
     if (refusal) return { ok: false, refusal }
     await lockAll(trx, closing)
-    // First, so that the door refuses to move anything to these days.
+    // The closure comes first, so that the door refuses to move anything to these days.
     const id = await insertClosure(trx, { closure, actor })
     const refused = await resolve(trx, days)
     if (refused) return { ok: false, ...refused }

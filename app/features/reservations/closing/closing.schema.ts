@@ -65,7 +65,6 @@ export const inTheWaySchema = z.strictObject({
 })
 export type InTheWay = z.infer<typeof inTheWaySchema>
 
-/** Of one closing. */
 export const mostResolved = 200
 
 const shown = (unknown: string) => ({ id: idSchema(unknown), version: shownVersionSchema })

@@ -144,7 +144,7 @@ function countWords({ reservations, sessions }: InTheWay): string {
 }
 
 function momentWords({ base, date, timeSlot }: Moment, from: string): string {
-  // The time first: a narrow screen cuts the rest off.
+  // The time comes first, because a narrow screen cuts the rest off.
   const when = `${timeSlot}, ${formatDay(date)}`
   return base === from ? when : `${when}, ${baseName(base)}`
 }

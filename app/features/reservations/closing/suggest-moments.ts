@@ -10,7 +10,7 @@ export interface ToMove {
   base: string
   date: string
   timeSlot: string
-  /** Of a rental. */
+  /** Hours of a rental. */
   hours: number | null
   boatType: BoatType | null
   /** The free starts for such a reservation at its base, outside the days to close. */
@@ -43,7 +43,7 @@ export function suggestMoments(reservations: readonly ToMove[]): Map<string, Mom
 
 const dayMinutes = 24 * 60
 
-/** In minutes. A day weighs more than any hour of a day, and an earlier day more than any later one. */
+/** Measures in minutes. A day weighs more than any hour of a day, and an earlier day more than any later one. */
 function distance(to: Pick<Moment, "date" | "timeSlot">, from: ToMove): number {
   const days = (Date.parse(to.date) - Date.parse(from.date)) / 86_400_000
   return (days < 0 ? 1000 - days : days) * dayMinutes + Math.abs(minutesOf(to.timeSlot) - minutesOf(from.timeSlot))

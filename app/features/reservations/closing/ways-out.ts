@@ -4,15 +4,14 @@ import type { InTheWay, ReservationInTheWay } from "./closing.schema.ts"
 /** What becomes of one reservation; `elsewhere` is a moment that the school chooses. */
 export type WayOut = { act: "suggestion" | "cancel" } | { act: "elsewhere"; place: PlaceValues }
 
-/** Those chosen, by id of the reservation. */
+/** The key is the id of the reservation. */
 export type WaysOut = Readonly<Record<string, WayOut>>
 
-/** Moved where there is a suggestion, else cancelled. */
+/** Without a choice, a reservation is moved where there is a suggestion, else cancelled. */
 export function wayOutOf({ id, suggestion }: ReservationInTheWay, chosen: WaysOut): WayOut {
   return chosen[id] ?? { act: suggestion ? "suggestion" : "cancel" }
 }
 
-/** As the request says it. */
 export function resolutionsOf({ reservations, sessions }: InTheWay, chosen: WaysOut) {
   const ways = reservations.map((reservation) => ({ reservation, way: wayOutOf(reservation, chosen) }))
   return {

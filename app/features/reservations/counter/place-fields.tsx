@@ -18,7 +18,7 @@ interface PlaceFieldsProps {
   children: ReactNode
 }
 
-/** Where and when, and which boat of a rental for how long. */
+/** Asks where and when, and which boat of a rental for how long. */
 export function PlaceFields({ values, onChange, refusalOf, children }: PlaceFieldsProps) {
   const { reservationType, boatType, rentalDuration } = values
   return (

@@ -14,7 +14,7 @@ interface SlotTimeFieldProps {
   values: PlaceValues
   onChange: (patch: Partial<PlaceValues>) => void
   error: string | undefined
-  /** Of a slot that the moved reservation takes itself: only the server knows what is left without it. */
+  /** The word of a slot that the moved reservation takes itself: only the server knows what is left without it. */
   ownWord?: (slot: Slot) => string | undefined
   /** Offers slots that have begun: a new booking may take them, a moved one may not. */
   begun?: "true"

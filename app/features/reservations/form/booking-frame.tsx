@@ -73,7 +73,7 @@ export function BookingFrame(props: BookingFrameProps) {
   useEngaged(element, engage)
 
   function send(event: SubmitEvent) {
-    // While the request is under way.
+    // The request may ask for a proof.
     void ProofStep.fetch()
     submit(event)
   }

@@ -44,7 +44,7 @@ interface RentalDurationFieldProps {
   names?: Partial<Record<number, string>>
 }
 
-/** Before the date, because the free hours depend on it. */
+/** Stands before the date, because the free hours depend on it. */
 export function RentalDurationField({ hours = everyHour, names }: RentalDurationFieldProps) {
   const { register, formState } = useFormContext<BookingValues>()
   return (

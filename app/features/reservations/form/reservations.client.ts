@@ -9,7 +9,7 @@ export const availabilityKey = "availability"
 
 export const holdTokenKey = "hold-token"
 
-/** Of the slots that this tab holds; undefined before the first. */
+/** The token of the slots that this tab holds; undefined before the first. */
 export function holdToken(): string | undefined {
   return readTab(holdTokenKey) as string | undefined
 }
@@ -22,7 +22,7 @@ export interface AvailabilityQuestion {
   /** Hours and model of a rental. */
   hours?: number | undefined
   model?: string | undefined
-  /** Of a group. */
+  /** The size of a group. */
   persons?: number | undefined
   bounds?: "true"
   begun?: "true" | undefined

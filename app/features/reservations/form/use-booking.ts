@@ -43,7 +43,7 @@ export function useBookingForm(
   return form
 }
 
-/** What a submission needs. Not at once, because the focus may come from a press on a day. */
+/** Fetches what a submission needs, but not at once, because the focus may come from a press on a day. */
 export function fetchBookingRules({ loadResolver }: BookingEntrance): void {
   whenIdle(() => {
     void loadResolver().catch(() => undefined)

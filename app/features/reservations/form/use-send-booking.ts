@@ -91,7 +91,7 @@ function useResumed(
     const earlier = readUnanswered(entrance)
     if (!isOfThisForm(form, earlier)) return
     void attempt(earlier).finally(() => setResuming(false))
-    // Once, when the form appears after a reload.
+    // It runs once, when the form appears after a reload.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return resuming

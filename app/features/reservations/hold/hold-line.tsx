@@ -100,7 +100,7 @@ function useLastKnown<Known>(known: Known | undefined): Known | undefined {
   return known ?? last
 }
 
-/** Counted down each second; undefined before the first. */
+/** Counts down each second; undefined before the first. */
 function useSecondsUntil(until: number | undefined): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {

@@ -18,7 +18,6 @@ const whole = ({ min, max }: { min: number; max: number }) => {
   return z.int({ error }).min(min, error).max(max, error)
 }
 
-/** What a visitor chose. */
 export const holdRequestSchema = z.strictObject({
   ...ownHold,
   date: calendarDaySchema("Veuillez sélectionner une date"),
@@ -32,7 +31,7 @@ export type HoldRequest = z.infer<typeof holdRequestSchema>
 
 export const holdSchema = z.strictObject({
   heldUntil: z.iso.datetime(),
-  /** By the server's clock, because a device may have another time. */
+  /** The server counts them, because a device's clock may be wrong. */
   secondsLeft: z.int(),
   mayExtend: z.boolean(),
 })

@@ -10,7 +10,7 @@ import type { HoldAnswer, HoldRequest } from "./hold.schema.ts"
 export type Choice = Omit<HoldRequest, "token">
 
 interface Held {
-  /** By the device's clock, in milliseconds. */
+  /** The device's clock counts it, in milliseconds. */
   until: number
   /** How long it is held in all. */
   seconds: number
@@ -25,7 +25,7 @@ export function useHold(type: ReservationType, choice: Choice | undefined) {
   const client = useQueryClient()
   const [held, setHeld] = useState<Held>()
   const [nearest, setNearest] = useState<readonly Slot[]>([])
-  // One after the other, so that the last choice is the one that is held.
+  // Requests run one after the other, so that the last choice is the one that is held.
   const scope = { id: "hold" }
   const send = useMutation({
     scope,

@@ -16,7 +16,7 @@ import { type Deciding, lockDecided } from "./lock-decided.server.ts"
 
 export interface StatusChange extends Deciding {
   status: DecidedStatus
-  /** For the school only: appended to the existing notes. */
+  /** Only the school reads them; they are appended to the existing notes. */
   notes?: string | undefined
   message?: string | undefined
   /** Completes a visit before its time. */
@@ -65,7 +65,7 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
 }
 
 type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "actor" | "now"> & {
-  /** Only for a cancellation by the person, because the school keeps nothing when it cancels. */
+  /** Only a cancellation by the person has it, because the school keeps nothing when it cancels. */
   keptPercent?: number
 }
 

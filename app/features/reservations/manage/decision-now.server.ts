@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { mailedMoney } from "./decision-mail.server.ts"
 
 interface QueuedDecision {
-  /** Of the booking. */
+  /** The UID of the booking. */
   uid: string
   status: ReservationStatus
   money?: AccountMoney

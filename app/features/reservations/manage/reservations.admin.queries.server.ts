@@ -37,7 +37,7 @@ const orders = {
   "startsAt:desc": { by: sql.ref("starts_at"), type: "timestamptz", direction: "desc" },
 } as const satisfies Record<string, Order>
 
-/** Newest first by default (specification 7). */
+/** Sorts the newest first by default (specification 7). */
 export const reservationList = sortedList({ name: "reservations", orders, first: "createdAt:desc" })
 
 export interface ReservationsAsked extends PageAsked<keyof typeof orders> {

@@ -32,7 +32,7 @@ export const reservationFilters = {
   status: z.enum(reservationStatuses, { error: "Statut inconnu" }).optional(),
   type: z.enum(reservationTypeFilters, { error: "Type de réservation inconnu" }).optional(),
   base: baseSchema.optional(),
-  /** Both days included. */
+  /** Both days are included. */
   from: daySchema.optional(),
   to: daySchema.optional(),
   /** A link's shorthand for one day. */
@@ -51,7 +51,7 @@ export const adminReservationSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** In E.164; null for a number that is not known to exist. */
+  /** The number in E.164; null where it is not known to exist. */
   phoneNormal: z.string().nullable(),
   reservationType: reservationTypeSchema,
   status: z.enum(reservationStatuses),
@@ -101,7 +101,7 @@ export const adminReservationDetailsSchema = z.strictObject({
   account: accountSumsSchema.nullable(),
   notes: z.string().nullable(),
   adminNotes: z.string().nullable(),
-  /** From the account's latest approved application. */
+  /** The licence of the account's latest approved application. */
   licence: z.strictObject({ licenseType: z.enum(licenceTypes) }).nullable(),
   /** The last decision, a move or a change of status, until its mail leaves; then null. */
   undoable: z
@@ -116,7 +116,7 @@ export const reservationFiguresSchema = z.strictObject({
   total: z.int(),
   pending: z.int(),
   confirmed: z.int(),
-  /** Created this month by the school's calendar. */
+  /** Counts what was created this month, by the school's calendar. */
   thisMonth: z.int(),
 })
 export type ReservationFigures = z.infer<typeof reservationFiguresSchema>
@@ -135,7 +135,7 @@ export const messageSchema = textSchema({ label: "Le message", max: messageLette
 export const statusChangeSchema = z.strictObject({
   version: shownVersionSchema,
   status: decidedStatusSchema,
-  /** For the school only: appended to the existing notes. */
+  /** Only the school reads them; they are appended to the existing notes. */
   notes: textSchema({ label: "La note", max: longestSchoolNotes }).optional(),
   message: messageSchema,
   /** Completes a visit that has not begun. */

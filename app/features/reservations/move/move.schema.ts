@@ -11,7 +11,7 @@ export const moveRequestSchema = z.strictObject({
   base: baseSchema,
   date: bookingFields.reservationDate,
   timeSlot: bookingFields.timeSlot,
-  /** Of a rental, as the model; what is not given stays. */
+  /** Only a rental has hours and a model; what is not given stays. */
   rentalDuration: rentalDuration.optional(),
   boatType: boatType.optional(),
   message: messageSchema,

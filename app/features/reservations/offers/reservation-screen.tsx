@@ -77,7 +77,7 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
     else void navigate(formPath(path, type))
   }
 
-  /** Stored in the history entry, so that reload, back and forward restore it. */
+  /** The history entry stores it, so that reload, back and forward restore it. */
   function goOnAsGuest(type: ReservationType) {
     setChoosing(undefined)
     void navigate(formPath(path, type), { replace: type === unchosen, state: { asGuest: true } satisfies EntryState })

@@ -5,7 +5,7 @@ const { change: words } = ownReservation
 
 interface Shown {
   pending: boolean
-  /** Of a cancellation now. */
+  /** The cost of a cancellation now. */
   cost: string
   /** The end of free changes, in words. */
   until: string

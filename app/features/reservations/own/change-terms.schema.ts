@@ -6,7 +6,7 @@ export const changeTermsFields = {
   movedBySchool: z.boolean(),
   freeUntil: z.iso.datetime(),
   cancellable: z.boolean(),
-  /** Of the quoted price, if it is cancelled now. */
+  /** The part of the quoted price that the school keeps, if it is cancelled now. */
   keptPercent: z.int(),
   move: z.enum(["free", "late", "often", "over"]),
   movesLeft: z.int(),

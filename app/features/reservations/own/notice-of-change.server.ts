@@ -7,7 +7,7 @@ import type { Tables } from "#app/platform/database/tables.server.ts"
 import { school } from "#content/school.ts"
 
 interface Changed extends ToSettle {
-  /** Of a move. */
+  /** The moment before a move. */
   from?: ReservedMoment
   money?: AccountMoney
 }

@@ -69,7 +69,7 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   version: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Masked, because mails are forwarded; '' if the person left none. */
+  /** It is masked, because mails are forwarded; '' if the person left none. */
   email: z.string(),
   phone: z.string(),
   rentalDuration: z.int().nullable(),

@@ -47,7 +47,7 @@ export const waitingPlaceSchema = z.strictObject({
   rentalDuration: z.int().nullable(),
   boatType: boatTypeSchema.nullable(),
   groupSize: z.int().nullable(),
-  /** From 1, among the entries of the same slot; null if it does not wait. */
+  /** Counts from 1 among the entries of the same slot; null if it does not wait. */
   position: z.int().nullable(),
   /** The end of the offer; null without one. */
   offerUntil: z.iso.datetime().nullable(),

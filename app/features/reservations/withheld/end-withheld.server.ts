@@ -8,7 +8,7 @@ import { findWithheld, type WithheldIds } from "./withheld.queries.server.ts"
 import type { Ended, EndWithheld } from "./withheld.schema.ts"
 
 export interface Ending {
-  /** Of a network or a mail domain. */
+  /** Names a network or a mail domain. */
   id: string
   seen: EndWithheld
   actor: string

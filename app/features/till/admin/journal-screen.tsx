@@ -130,7 +130,7 @@ function CurrencyJournal({ journal, hrefOf }: CurrencyJournalProps) {
   )
 }
 
-/** Without a currency, which the caption names. */
+/** Leaves out the currency, which the caption names. */
 const shown = (cents: number) => (cents === 0 ? "" : formatAmount(cents))
 
 function Amounts({ debitCents, creditCents }: Pick<JournalLine, "debitCents" | "creditCents">) {

@@ -9,7 +9,7 @@ import { expectedLines } from "./closing.rules.ts"
 import type { Closing, Moved, TillDay } from "./closing.schema.ts"
 import "#app/features/till/till.tables.server.ts"
 
-/** More than a school moves in a day. */
+/** A school moves less in a day. */
 const mostOfDay = 5_000
 const mostToClose = 30
 
