@@ -24,7 +24,7 @@ export function useUrlState<const Fields extends UrlFields>(
   return {
     values: readFields<{ [Name in keyof Fields]: string }>(hydrated ? search : "", usual),
     change(patch, step = {}) {
-      // The rendered value may be old: a late change must keep those made meanwhile.
+      // The URL may have changed since the page was rendered, and a change keeps the changes before it.
       const now = underway ?? window.location.search
       const next = changedSearch(now, patch, usual)
       if (next === now) return

@@ -1,4 +1,4 @@
-/** Of a row whose time the database writes. */
+/** The type of a column whose instant the database writes. */
 export const stampedNow = "timestamptz(3) not null default now()"
 
 export const reservationTypes = `('boat_license', 'boat_rental', 'group_outing')`

@@ -39,7 +39,6 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date | undefined, never>
       updatedAt: Generated<Date>
-      /** The database writes it for searches. */
       search: ColumnType<string, never, never>
     }
   }

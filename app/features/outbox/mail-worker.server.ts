@@ -229,8 +229,8 @@ async function mintSecrets(
 }
 
 /**
- * Retries marking a sent mail for most of its lease, or it would be sent again. A stop does not wait for that. The mail
- * stays queued if its address was corrected meanwhile.
+ * Retries marking a sent mail for most of its lease, or it would be sent again. A stop does not wait for that. If
+ * somebody corrected the address while the mail was being sent, the mail stays queued.
  */
 async function markSent(
   options: MailWorkerOptions,

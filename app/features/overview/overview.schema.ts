@@ -33,7 +33,7 @@ export const overviewSchema = z.strictObject({
   unreachable: z.array(unreachablePersonSchema),
   waiting: z.strictObject({ messages: z.int(), failedEmails: z.int() }),
   activity: z.array(activitySchema),
-  /** Counts by day of booking, whatever the status; weeks begin on Monday, the current one is last. */
+  /** How many reservations of any status were made in each week. The current week is last. */
   reservationsByWeek: z.array(z.strictObject({ monday: z.iso.date(), count: z.int() })),
   /** Sums by day of settlement; the current month is last. */
   revenueByMonth: monthsSchema,

@@ -20,7 +20,6 @@ export const personSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** The number in E.164; null where it is not known to exist. */
   phoneNormal: z.string().nullable(),
   city: z.string().nullable(),
   role: z.enum(roles),

@@ -14,7 +14,6 @@ declare module "#app/platform/database/tables.server.ts" {
       comments: string | null
       userId: string | null
       createdAt: ColumnType<Date, never, never>
-      /** The database writes it for searches. */
       search: ColumnType<string, never, never>
     }
   }

@@ -8,7 +8,7 @@ import type { Db } from "./tables.server.ts"
 import { withoutTimeLimit } from "./time-limit.server.ts"
 
 export interface Schema {
-  /** In order; the first is the baseline. */
+  /** The migrations run in this order; the first is the baseline. */
   migrations: Record<string, Migration>
   functions: Record<string, string>
   /** By table: the statement that adds the rows which the program brings itself, and leaves those that are there. */

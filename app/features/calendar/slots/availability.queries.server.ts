@@ -66,7 +66,7 @@ async function judgedByBoats(db: Db, slots: readonly TimedSlot[], listing: SlotL
   return asked.map((slot) => withBoats(slot, free, listing))
 }
 
-/** With the boats that are free for the hours asked for; closed where there is none. */
+/** Adds the boats that are free for the hours asked for, and closes the slot where there is none. */
 function withBoats(slot: TimedSlot, free: FreeBoats, { hours, model }: SlotListing): TimedSlot {
   const boats = free(slot.base, slot.startsAt, endOf(slot, slot.startsAt, hours))
   if (boats === null) return slot

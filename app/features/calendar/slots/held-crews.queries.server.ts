@@ -6,7 +6,7 @@ import type { Asked } from "./free-boats.queries.server.ts"
 
 interface Held {
   base: string
-  /** Null of an instructor. */
+  /** Null for an instructor. */
   model: BoatType | null
   /** Milliseconds. */
   from: number

@@ -23,7 +23,6 @@ export const listedApplicationSchema = z.strictObject({
   /** '' once the account is deleted, like the phone. */
   email: z.string(),
   phone: z.string(),
-  /** The number in E.164; null where it is not known to exist. */
   phoneNormal: z.string().nullable(),
   personDeleted: z.boolean(),
   licenseType: z.enum(licenceTypes),

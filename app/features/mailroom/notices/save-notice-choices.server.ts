@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import type { NoticeChoices } from "./notices.schema.ts"
 import "./notices.tables.server.ts"
 
-/** The choices count from now on; what came before is told to nobody again. */
+/** Saves an administrator's choices. They apply to later notices only; nobody is sent an earlier one. */
 export async function saveNoticeChoices(
   db: Db,
   { userId, choices, now }: { userId: string; choices: NoticeChoices; now: Date },

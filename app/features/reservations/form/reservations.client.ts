@@ -22,7 +22,6 @@ export interface AvailabilityQuestion {
   /** Hours and model of a rental. */
   hours?: number | undefined
   model?: string | undefined
-  /** The size of a group. */
   persons?: number | undefined
   bounds?: "true"
   begun?: "true" | undefined

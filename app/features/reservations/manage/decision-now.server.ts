@@ -5,7 +5,6 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { mailedMoney } from "./decision-mail.server.ts"
 
 interface QueuedDecision {
-  /** The UID of the booking. */
   uid: string
   status: ReservationStatus
   money?: AccountMoney

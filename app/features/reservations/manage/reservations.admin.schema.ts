@@ -51,7 +51,6 @@ export const adminReservationSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** The number in E.164; null where it is not known to exist. */
   phoneNormal: z.string().nullable(),
   reservationType: reservationTypeSchema,
   status: z.enum(reservationStatuses),
@@ -116,7 +115,7 @@ export const reservationFiguresSchema = z.strictObject({
   total: z.int(),
   pending: z.int(),
   confirmed: z.int(),
-  /** Counts what was created this month, by the school's calendar. */
+  /** How many reservations were made this month, in the school's time zone. */
   thisMonth: z.int(),
 })
 export type ReservationFigures = z.infer<typeof reservationFiguresSchema>

@@ -5,7 +5,6 @@ const { change: words } = ownReservation
 
 interface Shown {
   pending: boolean
-  /** The cost of a cancellation now. */
   cost: string
   /** The end of free changes, in words. */
   until: string
