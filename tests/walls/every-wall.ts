@@ -3,6 +3,7 @@ import { fileBreaches } from "./file-walls.ts"
 import { frenchBreaches } from "./french-walls.ts"
 import { importBreaches } from "./import-walls.ts"
 import { priceBreaches } from "./price-walls.ts"
+import { roomBreaches } from "./room-walls.ts"
 import type { Breach, SourceFile } from "./source-tree.ts"
 import { tableBreaches } from "./table-walls.ts"
 
@@ -10,5 +11,5 @@ import { tableBreaches } from "./table-walls.ts"
 export function allBreaches(files: SourceFile[]): Breach[] {
   return [importBreaches, codeBreaches, tableBreaches, fileBreaches, frenchBreaches]
     .flatMap((look) => look(files))
-    .concat(priceBreaches(files))
+    .concat(roomBreaches(files), priceBreaches(files))
 }

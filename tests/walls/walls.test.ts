@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { allBreaches } from "./every-wall.ts"
 import { lockfileBreaches } from "./file-walls.ts"
-import { treeOf } from "./source-tree.ts"
+import { roomBreaches, staleListBreaches } from "./room-walls.ts"
+import { readTree, treeOf } from "./source-tree.ts"
 
 /** The walls broken by a tree of texts. */
 function broken(files: Record<string, string>): string[] {
@@ -128,6 +129,63 @@ describe("the rooms", () => {
     )
     expect(broken({ ...files, [booking]: `export const y = () => import("${specifier}")\n` })).not.toEqual([])
     expect(broken({ ...files, [booking]: `export { X } from "${specifier}"\n` })).not.toEqual([])
+  })
+})
+
+describe("the rooms of a feature", () => {
+  const ledger = "app/features/payments/ledger/write-charges.server.ts"
+  const online = "app/features/payments/online/pay-account.server.ts"
+  const labels = "app/features/payments/payments.labels.ts"
+
+  test.each([
+    ["a room below", online, ledger],
+    ["the floor", ledger, labels],
+    ["their own files", ledger, "app/features/payments/ledger/ledger.queries.server.ts"],
+    ["a folder within a lower room", "app/features/till/admin/day.tsx", "app/features/till/closing/sums/sum.ts"],
+  ])("import %s", (_what, from, target) => {
+    expect(brokenByImport(from, target)).toEqual([])
+  })
+
+  test.each([
+    ["a room above", ledger, online],
+    ["a room above the floor", labels, "app/features/payments/online/online.refusals.ts"],
+    ["a room that no list names", online, "app/features/payments/cellar/dig-up.server.ts"],
+  ])("do not import %s", (_what, from, target) => {
+    expect(brokenByImport(from, target)).toContain("rooms/order")
+  })
+
+  test("are named with the import that goes up, be it of a type", () => {
+    const text = `\nimport type { Paid } from "#${online}"\nexport type Charged = Paid\n`
+    expect(roomBreaches(treeOf({ [ledger]: text, [online]: "export type Paid = 1\n" }))).toEqual([
+      {
+        wall: "rooms/order",
+        path: ledger,
+        line: 2,
+        reason: `#${online}: the room ledger of payments may not import online, which stands above it`,
+      },
+    ])
+  })
+
+  test("may keep an import that stood before, until it is turned", () => {
+    const standing = ["payments/ledger/write-charges.server.ts → payments/online/pay-account.server.ts"]
+    const upward = treeOf({ [ledger]: `export { x } from "#${online}"\n`, [online]: "export const x = 1\n" })
+    const turned = treeOf({ [online]: `export { x } from "#${ledger}"\n`, [ledger]: "export const x = 1\n" })
+    const reasonsOf = (files: typeof upward) => staleListBreaches(files, standing).map(({ reason }) => reason)
+    expect(roomBreaches(upward, standing)).toEqual([])
+    expect(roomBreaches(upward, [])).toHaveLength(1)
+    expect(reasonsOf(upward)).not.toContain(`${standing[0]} no longer stands: remove it`)
+    expect(reasonsOf(turned)).toContain(`${standing[0]} no longer stands: remove it`)
+  })
+
+  test("are lists that the sources fill, and break by one import of the product turned back", () => {
+    const files = readTree(".")
+    const turned = files.map((file) =>
+      file.path === ledger ? { ...file, imports: [{ specifier: `#${online}`, target: online, line: 1 }] } : file,
+    )
+    expect(staleListBreaches(files)).toEqual([])
+    expect(staleListBreaches([]).map(({ reason }) => reason)).toContain("till has no room journal")
+    expect(roomBreaches(files)).toEqual([])
+    expect(roomBreaches(turned).map(({ path }) => path)).toEqual([ledger])
   })
 })
 
