@@ -1,6 +1,6 @@
+import { referenceOf } from "#app/features/payments/billing/bill-references.rules.ts"
 import type { InvoiceFacts, ReceiptFacts } from "#app/features/payments/invoices/invoice.schema.ts"
 import { documentNumber, vatByRate } from "#app/features/payments/invoices/invoices.rules.ts"
-import { referenceOf } from "#app/features/payments/invoices/qr-bill.rules.ts"
 
 /** Of the Swiss Implementation Guidelines: an account of QR references, and an ordinary one. */
 export const qrIban = "CH4431999123000889012"

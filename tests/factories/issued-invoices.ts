@@ -1,6 +1,7 @@
 import { issueInvoice } from "#app/features/payments/invoices/issue-invoice.server.ts"
-import type { AccountKey, NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
 import { chargeAccount } from "#app/features/payments/ledger/write-charges.server.ts"
+import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { reservationsOf } from "./own-rows.ts"

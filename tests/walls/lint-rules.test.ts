@@ -56,3 +56,10 @@ test("files that import each other are refused", async () => {
   const back = 'import { a } from "./a.ts"\nexport const b = () => a\n'
   expect(await brokenRules("a.ts", text, back)).toEqual(["import(no-cycle)"])
 })
+
+test("files that import each other's types are refused", async () => {
+  const text = 'import type { B } from "./b.ts"\nexport type A = B\n'
+  expect(await brokenRules("a.ts", text, "export type B = 1\n")).toEqual([])
+  const back = 'import type { A } from "./a.ts"\nexport type B = A[]\n'
+  expect(await brokenRules("a.ts", text, back)).toEqual(["import(no-cycle)"])
+})

@@ -1,4 +1,7 @@
-import type { MailBodies } from "./write-mail.server.ts"
+export interface MailBodies {
+  html: string
+  text: string
+}
 
 /** Makes the code that stands for a fragment in a mail to the address. */
 export type MintCode = (link: { fragment: string; to: string }) => Promise<string>

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { plainTextSelectors } from "react-email"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { CalendarFile, CalendarSite } from "#app/platform/write-calendar.server.ts"
-import { withoutCodes } from "./link-codes.server.ts"
+import { type MailBodies, withoutCodes } from "./link-codes.server.ts"
 import type { MailKinds } from "./queue-email.server.ts"
 
 export interface RenderedMail {
@@ -81,11 +81,6 @@ const factsAsLines = [
 const toText = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...factsAsLines] })
 
 type WrittenMail = Pick<RenderedMail, "body" | "manages">
-
-export interface MailBodies {
-  html: string
-  text: string
-}
 
 /** Returns them as kept and shown: links to bookings lead to the page without a secret, and codes are blank. */
 export function mailBodies(mail: WrittenMail): MailBodies {

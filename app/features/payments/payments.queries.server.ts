@@ -1,9 +1,8 @@
 import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { isCounted } from "./counted-payments.server.ts"
-import { type AccountIds, accountColumn } from "./ledger/ledger.queries.server.ts"
-import type { AccountKey } from "./ledger/ledger.rules.ts"
-import { isSimulated, liveStatuses } from "./payments.rules.ts"
+import type { AccountIds } from "./ledger/ledger.queries.server.ts"
+import { type AccountKey, accountColumn, isSimulated, liveStatuses } from "./payments.rules.ts"
 import { type PaymentPurpose, type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 
 /** Finds the pending or completed payment of the fee, else the latest attempt. */

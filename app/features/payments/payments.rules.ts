@@ -1,4 +1,3 @@
-import type { AccountKey } from "./ledger/ledger.rules.ts"
 import type { PaymentPurpose, PaymentState, PaymentStatus } from "./payments.schema.ts"
 
 const next = {
@@ -48,6 +47,15 @@ interface RowOfMoney {
  */
 export function paymentCounts({ kind, status, counts }: RowOfMoney): boolean {
   return counts && (status === "refunded" || (kind === "payment" && status === "completed"))
+}
+
+/** The booking or the application that an account belongs to. */
+export type AccountKey = { reservationId: string } | { applicationId: string }
+
+export function accountColumn(key: AccountKey) {
+  return "reservationId" in key
+    ? ({ column: "reservationId", id: key.reservationId } as const)
+    : ({ column: "applicationId", id: key.applicationId } as const)
 }
 
 interface OwnersOfRow {

@@ -1,6 +1,4 @@
-import { accountColumn } from "./ledger/ledger.queries.server.ts"
-import type { AccountKey } from "./ledger/ledger.rules.ts"
-import { abandonedBefore, formerBefore } from "./payments.rules.ts"
+import { type AccountKey, abandonedBefore, accountColumn, formerBefore } from "./payments.rules.ts"
 import { failFormerRefunds, resumeRefunds } from "./refund-payment.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import { type PaymentDeps, startAtProvider } from "./start-payment.server.ts"

@@ -1,7 +1,7 @@
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
 import { creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
+import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import type { OpenAccount, OpenAccountPage, OpenAccountSums } from "#app/features/till/open/open-accounts.schema.ts"

@@ -2,7 +2,6 @@ import { v4 as uuid } from "uuid"
 import { uninvoicedCents } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import {
-  type AccountKey,
   balanceOf,
   isCashAmount,
   type Ledger,
@@ -10,6 +9,7 @@ import {
   refundableCents,
   roundedForCash,
 } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import type { AccountRefusal } from "#app/features/till/account/account.refusals.ts"
 import { findHeader } from "#app/features/till/account/account-header.queries.server.ts"

@@ -1,10 +1,7 @@
 import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { Outing } from "./outings.server.ts"
-import type { Period } from "./stays.server.ts"
-
-/** What an assignment takes: a boat or an instructor. */
-export type Resource = "boatId" | "instructorId"
+import type { Period, Resource } from "./stays.server.ts"
 
 /** An outing's time and the base's turnaround after it. */
 export async function periodWithTurnaround(trx: Trx, outing: Outing, base: string): Promise<Period> {

@@ -1,10 +1,12 @@
 import { clocksShow, instantAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import type { Resource } from "./assignments.server.ts"
 import type { NewStay, Stay } from "./stay.schema.ts"
 
 /** What the periods are called in which boats and instructors serve nobody. */
 export const stayPurpose = { boatId: "workshop", instructorId: "absence" } as const
+
+/** What an assignment takes: a boat or an instructor. */
+export type Resource = keyof typeof stayPurpose
 
 const bookingPurposes = ["slot", "reservation", "hold"] as const
 

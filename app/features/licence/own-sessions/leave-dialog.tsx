@@ -2,7 +2,7 @@ import { wordsOf } from "#app/browser/words-of.ts"
 import { CancellationDialog } from "#app/ui/cancellation-dialog.tsx"
 import { ownSessions } from "#content/sessions/own-sessions.ts"
 import { leavingCost } from "./leaving-cost.ts"
-import type { SeatProps } from "./seat-card.tsx"
+import type { SeatProps } from "./seat-props.ts"
 import { useOwnSessionChange } from "./use-own-sessions.ts"
 
 const { cancelDialog: words } = ownSessions

@@ -10,7 +10,7 @@ import { Mark } from "#app/ui/page/marks.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { ownSessions } from "#content/sessions/own-sessions.ts"
-import type { SeatProps } from "./seat-card.tsx"
+import type { SeatProps } from "./seat-props.ts"
 import { useFreeDates, useOwnSessionChange } from "./use-own-sessions.ts"
 import "#app/ui/choice-plate.css"
 

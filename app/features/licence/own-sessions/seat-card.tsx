@@ -4,7 +4,6 @@ import { wordsOf } from "#app/browser/words-of.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
-import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
@@ -13,15 +12,9 @@ import { baseOfPlace, placeAddress } from "#content/school.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
 import { LeaveDialog } from "./leave-dialog.tsx"
 import { MoveSessionDialog } from "./move-session-dialog.tsx"
-import type { OwnSeat, OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
+import type { OwnSeat } from "./own-sessions.schema.ts"
+import type { SeatProps } from "./seat-props.ts"
 import { useOwnSessionChange } from "./use-own-sessions.ts"
-
-export interface SeatProps {
-  seat: OwnSeat
-  sessions: OwnSessions
-  sessionsKey: SessionsKey
-  onDone: (words: ToastWords) => void
-}
 
 /** Shows when, where and with whom a session is, and the changes that are possible now. */
 export function SeatCard(props: SeatProps) {

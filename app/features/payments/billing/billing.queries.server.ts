@@ -1,6 +1,6 @@
-import { isQrIban } from "#app/features/payments/invoices/qr-bill.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { bases, publisher } from "#content/school.ts"
+import { isQrIban } from "./bill-references.rules.ts"
 import type { Billing } from "./billing.schema.ts"
 import "./billing.tables.server.ts"
 

@@ -1,8 +1,8 @@
+import { referenceOf } from "#app/features/payments/billing/bill-references.rules.ts"
 import type { Balance, ChargeRow } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { InvoiceFacts, InvoiceKind, InvoiceLine } from "./invoice.schema.ts"
 import { documentNumber, vatByRate } from "./invoices.rules.ts"
-import { referenceOf } from "./qr-bill.rules.ts"
 
 export interface DocumentToIssue {
   kind: InvoiceKind

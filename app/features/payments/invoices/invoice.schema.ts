@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { fitsAccount } from "#app/features/payments/billing/bill-references.rules.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
-import { fitsAccount } from "./qr-bill.rules.ts"
 
 export const invoiceKinds = ["invoice", "credit-note"] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]

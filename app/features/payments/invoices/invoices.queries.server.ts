@@ -1,6 +1,6 @@
 import { sql } from "kysely"
-import { type AccountIds, accountColumn } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { AccountIds } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { type AccountKey, accountColumn } from "#app/features/payments/payments.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PdfFile } from "#app/platform/http/pdf-content.server.ts"
 import { invoiceFactsSchema } from "./invoice.schema.ts"

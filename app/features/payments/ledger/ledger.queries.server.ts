@@ -1,10 +1,9 @@
 import type { SelectQueryBuilder } from "kysely"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import "#app/features/payments/payments.tables.server.ts"
-import { isSimulated } from "#app/features/payments/payments.rules.ts"
+import { type AccountKey, accountColumn, isSimulated } from "#app/features/payments/payments.rules.ts"
 import "./ledger.tables.server.ts"
 import {
-  type AccountKey,
   balanceOf,
   type ChargeRow,
   isFee,
@@ -46,12 +45,6 @@ const paymentColumns = [
   "createdAt",
   "settledAt",
 ] as const
-
-export function accountColumn(key: AccountKey) {
-  return "reservationId" in key
-    ? ({ column: "reservationId", id: key.reservationId } as const)
-    : ({ column: "applicationId", id: key.applicationId } as const)
-}
 
 export async function readLedger(db: Db | Trx, key: AccountKey): Promise<Ledger> {
   const { column, id } = accountColumn(key)

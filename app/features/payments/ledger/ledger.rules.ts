@@ -4,8 +4,6 @@ import type { Currency } from "#content/catalogue/price-codes.ts"
 import { contractTerms } from "#content/commitments.ts"
 import type { ChargeCode } from "./ledger.schema.ts"
 
-export type AccountKey = { reservationId: string } | { applicationId: string }
-
 export interface ChargeRow {
   id: string
   kind: "charge" | "credit"

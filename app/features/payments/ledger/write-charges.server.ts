@@ -1,9 +1,10 @@
 import { v7 as uuid } from "uuid"
+import { type AccountKey, accountColumn } from "#app/features/payments/payments.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { type Cancelled, cancellationCredits, type NewRow, undoneCancellation, undoneCharges } from "./credits.rules.ts"
-import { accountColumn, lockLedger } from "./ledger.queries.server.ts"
-import { type AccountKey, keptOf, type NewCharge } from "./ledger.rules.ts"
+import { lockLedger } from "./ledger.queries.server.ts"
+import { keptOf, type NewCharge } from "./ledger.rules.ts"
 import "./ledger.tables.server.ts"
 
 /** The money that a command moved, for its event; empty if it moved none. */

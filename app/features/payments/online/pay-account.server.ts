@@ -1,6 +1,6 @@
 import { accountDues, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { DemoOutcome } from "#app/features/payments/payments.schema.ts"
 import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
 import { openPayment, type PaymentDeps, startAtProvider } from "#app/features/payments/start-payment.server.ts"

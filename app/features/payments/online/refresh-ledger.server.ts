@@ -1,5 +1,6 @@
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { type AccountKey, balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
+import { balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 

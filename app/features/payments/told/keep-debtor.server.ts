@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid"
-import { accountColumn } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { accountColumn } from "#app/features/payments/payments.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { AccountWithRest } from "./accounts-with-rest.queries.server.ts"

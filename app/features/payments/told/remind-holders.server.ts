@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from "date-fns"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { accountColumn } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { accountColumn } from "#app/features/payments/payments.rules.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountNews } from "./account-news.ts"

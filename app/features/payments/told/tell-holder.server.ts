@@ -2,7 +2,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import type { AccountKey } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountNews, AccountOccasion } from "./account-news.ts"
 

@@ -2,7 +2,7 @@ import { wordsOf } from "#app/browser/words-of.ts"
 import { CancellationDialog } from "#app/ui/cancellation-dialog.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
 import { costOf } from "./cancellation-cost.ts"
-import type { ChangeProps } from "./change-section.tsx"
+import type { ChangeProps } from "./change-props.ts"
 import { useOwnReservationChange } from "./use-own-reservation.ts"
 
 const { cancelDialog: words } = ownReservation

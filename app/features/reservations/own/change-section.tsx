@@ -4,7 +4,6 @@ import { wordsOf } from "#app/browser/words-of.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
-import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
 import { late } from "#app/ui/page/late.tsx"
 import { LateCalendar } from "#app/ui/page/late-calendar.tsx"
@@ -12,20 +11,15 @@ import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
 import { costOf } from "./cancellation-cost.ts"
+import type { ChangeProps } from "./change-props.ts"
 import { changeSentence } from "./change-sentence.labels.ts"
-import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
+import type { OwnReservation } from "./own-reservation.schema.ts"
 import { useOwnReservationChange } from "./use-own-reservation.ts"
 
 const { change: words } = ownReservation
 
 const MovePanel = late(async () => (await import("./move-panel.tsx")).MovePanel)
 const CancelDialog = late(async () => (await import("./cancel-dialog.tsx")).CancelDialog)
-
-export interface ChangeProps {
-  reservation: OwnReservation
-  bookingKey: BookingKey
-  onDone: (words: ToastWords) => void
-}
 
 interface ChangeSectionProps extends ChangeProps {
   /** When the reservation was read. */

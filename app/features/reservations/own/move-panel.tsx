@@ -11,7 +11,7 @@ import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
 import { baseName, bases } from "#content/school.ts"
-import type { ChangeProps } from "./change-section.tsx"
+import type { ChangeProps } from "./change-props.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 import { useOwnReservationChange } from "./use-own-reservation.ts"
 

@@ -7,7 +7,8 @@ import {
 import { paymentTerms as programmeTerms } from "#app/features/licence/account/payment-terms.rules.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
-import type { AccountKey, NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import { debtorsOf } from "#app/features/payments/told/debtors.queries.server.ts"
 import {
   lockForAccount,

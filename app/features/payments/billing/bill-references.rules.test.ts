@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { judgeIban } from "#app/features/payments/billing/judge-iban.server.ts"
 import { plainIban, qrIban } from "#tests/factories/invoices.ts"
-import { checkDigit, creditorReference, isQrIban, qrReference, referenceOf } from "./qr-bill.rules.ts"
+import { checkDigit, creditorReference, isQrIban, qrReference, referenceOf } from "./bill-references.rules.ts"
+import { judgeIban } from "./judge-iban.server.ts"
 
 /** Examples of the Swiss Implementation Guidelines. */
 const qrr = "210000000003139471430009017"
