@@ -30,13 +30,14 @@ import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server
 import type { MintCode } from "#app/features/outbox/link-codes.server.ts"
 import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
 import type { MailReaders, MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
-import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
+import type { HolderOf } from "#app/features/payments/ledger/account-holder.server.ts"
 import { accountToTell, isSimulated } from "#app/features/payments/payments.rules.ts"
-import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
+import type { PaymentProvider } from "#app/features/payments/provider/payment-provider.server.ts"
+import type { OnPaymentSettled } from "#app/features/payments/provider/settle-payment.server.ts"
 import { accountMails } from "#app/features/payments/told/account.mails.server.tsx"
 import { accountNotices } from "#app/features/payments/told/account-notices.mails.server.tsx"
 import { reminderNow as paymentReminderNow, remindHolders } from "#app/features/payments/told/remind-holders.server.ts"
-import { type HolderOf, type TellOfMoney, tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
+import { type TellOfMoney, tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import {
   type TellOfRefusedRefund,
   tellOfSurplus,

@@ -21,7 +21,7 @@ export const roomsOfFeatures: Record<string, readonly string[]> = {
   ],
   mailroom: ["floor", "notices", "admin"],
   overview: ["floor", "admin"],
-  payments: ["floor", "ledger", "told", "billing", "invoices", "counter", "online"],
+  payments: ["floor", "ledger", "billing", "invoices", "told", "provider", "counter", "online"],
   people: ["floor", "components", "requests", "admin"],
   reservations: [
     "floor",

@@ -1,4 +1,3 @@
-import type { Due } from "./ledger/ledger.rules.ts"
 import type { PaymentMethod, PaymentStatus } from "./payments.schema.ts"
 
 export const paymentStatusLabel = {
@@ -26,9 +25,3 @@ export function methodWords({ method, simulated, counts }: MethodOfRow): string 
   if (!simulated) return paymentMethodLabel[method]
   return `${paymentMethodLabel[method]}, ${counts ? "simulé" : "simulé, ne compte pas"}`
 }
-
-export const duePartLabel = {
-  fee: "Frais de dossier",
-  deposit: "Acompte",
-  balance: "Solde",
-} satisfies Record<Due["part"], string>

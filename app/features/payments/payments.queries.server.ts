@@ -1,7 +1,6 @@
-import { sql } from "kysely"
-import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { type SelectQueryBuilder, sql } from "kysely"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { isCounted } from "./counted-payments.server.ts"
-import type { AccountIds } from "./ledger/ledger.queries.server.ts"
 import { type AccountKey, accountColumn, isSimulated, liveStatuses } from "./payments.rules.ts"
 import { type PaymentPurpose, type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 
@@ -131,6 +130,15 @@ async function applicationsWith(
 /** Lists the payments for the person's own copy of their data. */
 export async function keptPayments(db: Db | Trx, userId: string) {
   return await keptRows(db).where("userId", "=", userId).execute()
+}
+
+type Ids = SelectQueryBuilder<Tables, keyof Tables, { id: string }>
+
+/** Subqueries for the ids of a person's bookings and applications. */
+export interface AccountIds {
+  reservations: Ids
+  /** A guest has none. */
+  applications?: Ids
 }
 
 export async function keptPaymentsOf(db: Db | Trx, reservations: AccountIds["reservations"]) {

@@ -11,7 +11,7 @@ import { dataRequestMails } from "#content/mails/data-requests.ts"
 import { accountMailWords } from "#content/money/account-mails.ts"
 import { deletionWords } from "#content/money/deletion.ts"
 import { baseName, school } from "#content/school.ts"
-import { proofFragment } from "./requests/prove-guest.server.ts"
+import { proofFragment } from "./guest-proof.rules.ts"
 
 interface PeopleMails {
   "account-deletion": { firstName: string; token: string }

@@ -1,7 +1,7 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { payApplication } from "#app/features/licence/payment/pay-application.server.ts"
-import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
+import { refreshPending } from "#app/features/payments/provider/refresh-payment.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { aDraft } from "#tests/factories/training.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"

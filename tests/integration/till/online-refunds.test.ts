@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import { resumeRefunds } from "#app/features/payments/refund-payment.server.ts"
+import { resumeRefunds } from "#app/features/payments/provider/refund-payment.server.ts"
 import type { EventAction } from "#content/admin/events.ts"
 import { charge } from "#tests/factories/ledger.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"

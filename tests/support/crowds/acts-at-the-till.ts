@@ -10,7 +10,7 @@ import {
   roundedForCash,
 } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { AccountKey } from "#app/features/payments/payments.rules.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import type { AccountRefusal } from "#app/features/till/account/account.refusals.ts"
 import { findHeader } from "#app/features/till/account/account-header.queries.server.ts"
 import { chargeOnAccount } from "#app/features/till/account/charge-on-account.server.ts"

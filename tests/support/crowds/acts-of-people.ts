@@ -12,7 +12,7 @@ import { uploadDocument } from "#app/features/licence/documents/upload-document.
 import { payApplication } from "#app/features/licence/payment/pay-application.server.ts"
 import { refundApplication } from "#app/features/licence/payment/refund-application.server.ts"
 import { replaceSession } from "#app/features/licence/sessions/replace-session.server.ts"
-import { settlePayment } from "#app/features/payments/settle-payment.server.ts"
+import { settlePayment } from "#app/features/payments/provider/settle-payment.server.ts"
 import { deleteAgain } from "#app/features/people/delete-account.server.ts"
 import { updateProfile } from "#app/features/people/update-profile.server.ts"
 import { claimReservations } from "#app/features/reservations/book/claim-reservations.server.ts"

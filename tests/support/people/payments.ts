@@ -5,9 +5,9 @@ import type {
   PaymentToBegin,
   ProviderNotification,
   ProviderStatus,
-} from "#app/features/payments/payment-provider.server.ts"
-import { simulatedNotification, simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+} from "#app/features/payments/provider/payment-provider.server.ts"
+import { simulatedNotification, simulatedProvider } from "#app/features/payments/provider/simulated-provider.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createLog } from "#app/platform/log.server.ts"

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { programmeStarts } from "#app/features/calendar/courses/training.queries.server.ts"
 import { clockDaysBefore } from "#app/features/calendar/reminders/clock-days.queries.server.ts"
-import type { AccountIds } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { AccountIds } from "#app/features/payments/payments.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { terms } from "#content/commitments.ts"
 

@@ -6,10 +6,10 @@ import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
 import { sessionTerms } from "#app/features/licence/own-sessions/own-sessions.rules.ts"
 import { creditFee } from "#app/features/licence/payment/charge-fee.server.ts"
 import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
+import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import type { CreditedSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
-import type { AccountHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 interface Forgotten {

@@ -8,7 +8,7 @@ import { mailPreviewRoute } from "#app/features/outbox/mail-preview-route.server
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"

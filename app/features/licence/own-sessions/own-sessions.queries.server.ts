@@ -5,7 +5,7 @@ import { invoicesOf } from "#app/features/payments/invoices/invoices.queries.ser
 import { balanceOf, keptOf, type Ledger, openCharges } from "#app/features/payments/ledger/ledger.rules.ts"
 import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
 import { refreshLedger } from "#app/features/payments/online/refresh-ledger.server.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import { freeUntil, sessionTerms } from "./own-sessions.rules.ts"

@@ -3,7 +3,7 @@ import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { isFee } from "#app/features/payments/ledger/ledger.rules.ts"
 import { chargeAccount, creditCancelled, type Moved } from "#app/features/payments/ledger/write-charges.server.ts"
-import type { SettledPayment } from "#app/features/payments/settle-payment.server.ts"
+import type { SettledPayment } from "#app/features/payments/provider/settle-payment.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 

@@ -1,5 +1,5 @@
 import { findDraft, lockDraft, touchDraft } from "#app/features/licence/application/application.queries.server.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"

@@ -3,7 +3,7 @@ import { requireUser, type SessionDeps, signedInOnly } from "#app/features/ident
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { outcomeForDemo } from "#app/features/payments/online/refuse-payment.server.ts"
 import { demoOutcomes, paymentStateSchema } from "#app/features/payments/payments.schema.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"

@@ -1,7 +1,7 @@
 import { addressOf } from "#app/features/identity/identity.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { isSimulated } from "#app/features/payments/payments.rules.ts"
-import type { SettledPayment } from "#app/features/payments/settle-payment.server.ts"
+import type { SettledPayment } from "#app/features/payments/provider/settle-payment.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Sends nothing once the account is deleted. */

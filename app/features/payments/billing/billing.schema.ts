@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { printedLineSchema } from "#app/features/payments/invoices/printed-line.schema.ts"
+import { printedLineSchema } from "#app/features/payments/printed-line.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 

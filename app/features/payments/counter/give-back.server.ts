@@ -1,7 +1,7 @@
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { insertRefund, lockPayment, markIfRefunded } from "#app/features/payments/ledger/refund-rows.server.ts"
 import { insertRows } from "#app/features/payments/ledger/write-charges.server.ts"
 import { accountOfRow } from "#app/features/payments/payments.rules.ts"
-import { insertRefund, lockPayment, markIfRefunded } from "#app/features/payments/refund-rows.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { type GiveBackRefusal, judgeGivingBack, roundingFact } from "./counter.rules.ts"

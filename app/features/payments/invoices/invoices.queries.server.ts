@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { AccountIds } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { AccountIds } from "#app/features/payments/payments.queries.server.ts"
 import { type AccountKey, accountColumn } from "#app/features/payments/payments.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PdfFile } from "#app/platform/http/pdf-content.server.ts"

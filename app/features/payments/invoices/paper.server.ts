@@ -1,5 +1,5 @@
 import type PDFDocument from "pdfkit"
-import { asPrinted } from "./printed-letters.rules.ts"
+import { asPrinted } from "#app/features/payments/printed-letters.rules.ts"
 
 export type Doc = InstanceType<typeof PDFDocument>
 

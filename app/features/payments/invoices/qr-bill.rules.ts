@@ -1,6 +1,6 @@
+import { onSlip } from "#app/features/payments/printed-letters.rules.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { PersonOnPaper } from "./invoice.schema.ts"
-import { onSlip } from "./printed-letters.rules.ts"
 
 interface QrBill {
   iban: string

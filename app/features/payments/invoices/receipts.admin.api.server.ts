@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import type { HolderOf } from "#app/features/payments/told/tell-holder.server.ts"
+import type { HolderOf } from "#app/features/payments/ledger/account-holder.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"

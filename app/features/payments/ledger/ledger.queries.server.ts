@@ -1,6 +1,6 @@
-import type { SelectQueryBuilder } from "kysely"
-import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import "#app/features/payments/payments.tables.server.ts"
+import type { AccountIds } from "#app/features/payments/payments.queries.server.ts"
 import { type AccountKey, accountColumn, isSimulated } from "#app/features/payments/payments.rules.ts"
 import "./ledger.tables.server.ts"
 import {
@@ -116,15 +116,6 @@ export function chargedBefore(db: Db | Trx, column: "reservationId" | "applicati
     .where(column, "is not", null)
     .where("kind", "=", "charge")
     .where("createdAt", "<=", instant)
-}
-
-type Ids = SelectQueryBuilder<Tables, keyof Tables, { id: string }>
-
-/** Subqueries for the ids of a person's bookings and applications. */
-export interface AccountIds {
-  reservations: Ids
-  /** A guest has none. */
-  applications?: Ids
 }
 
 /**

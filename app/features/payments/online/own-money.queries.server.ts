@@ -1,7 +1,7 @@
 import { accountDues, duesShown, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { accountOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
+import type { PaymentProvider } from "#app/features/payments/provider/payment-provider.server.ts"
 import { payableOf } from "./own-money.rules.ts"
 import type { OwnInvoice, OwnMoney } from "./own-money.schema.ts"
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react"
+import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
 import type { Account } from "#app/features/payments/ledger/ledger.schema.ts"
-import { duePartLabel } from "#app/features/payments/payments.labels.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"

@@ -1,8 +1,8 @@
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { AccountKey } from "#app/features/payments/payments.rules.ts"
-import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import { refreshPayment } from "#app/features/payments/provider/refresh-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 
 /** Settles a pending payment with the provider before it reads the ledger. */
 export async function refreshLedger(deps: PaymentDeps, key: AccountKey): Promise<Ledger> {

@@ -1,5 +1,5 @@
 import type { DemoOutcome } from "#app/features/payments/payments.schema.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"

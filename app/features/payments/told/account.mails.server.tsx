@@ -7,7 +7,8 @@ import {
   sessionsHref,
 } from "#app/features/outbox/write-mail.server.ts"
 import { invoiceKindLabel } from "#app/features/payments/invoices/invoices.labels.ts"
-import { duePartLabel, methodWords } from "#app/features/payments/payments.labels.ts"
+import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
+import { methodWords } from "#app/features/payments/payments.labels.ts"
 import { formatInstant, formatInstantDay, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { decisionMoney, accountMailWords as words } from "#content/money/account-mails.ts"

@@ -1,12 +1,13 @@
 import { differenceInCalendarDays } from "date-fns"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { AccountHolder, HolderOf } from "#app/features/payments/ledger/account-holder.server.ts"
 import { accountColumn } from "#app/features/payments/payments.rules.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountNews } from "./account-news.ts"
 import { dueReminder, type PaymentReminderKind, reminderDaysBefore } from "./payment-reminders.rules.ts"
 import "./payment-reminders.tables.server.ts"
-import { type AccountHolder, type HolderOf, newsFor, relatedTo } from "./tell-holder.server.ts"
+import { newsFor, relatedTo } from "./tell-holder.server.ts"
 
 /** No reminder is sent at night. */
 const firstHour = "08:00"

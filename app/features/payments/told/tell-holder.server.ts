@@ -1,27 +1,10 @@
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
-import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountNews, AccountOccasion } from "./account-news.ts"
-
-export interface AccountHolder {
-  key: AccountKey
-  /** Undefined without an address. */
-  to: string | undefined
-  firstName: string
-  /** The name on receipts, which show no address because mails are forwarded. */
-  fullName: string
-  about: string
-  reference: string | null
-  terms: PaymentTerms | undefined
-  /** Undefined if nothing is booked. */
-  lastStartsAt: Date | undefined
-}
-
-/** Finds who holds an account; undefined for a forgotten person. server/wiring.ts composes it from the features. */
-export type HolderOf = (db: Db | Trx, key: AccountKey) => Promise<AccountHolder | undefined>
 
 interface NewsFacts {
   money?: AccountNews["money"]

@@ -1,11 +1,12 @@
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { school } from "#content/school.ts"
 import type { AccountNotice, DeletedInCredit, DeletedOwing, RefusedRefund } from "./account-notices.mails.server.tsx"
-import { type AccountHolder, relatedTo } from "./tell-holder.server.ts"
+import { relatedTo } from "./tell-holder.server.ts"
 
 interface Told {
   key: AccountKey

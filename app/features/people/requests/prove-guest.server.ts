@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid"
 import { type CodeDeps, checkCode } from "#app/features/identity/codes/check-code.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { proofFragment } from "#app/features/people/guest-proof.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { lastEventAt, recordEvent } from "#app/platform/record-event.server.ts"
@@ -49,9 +50,4 @@ export async function recordProof(db: Db, { actor, requestId }: { actor: string;
   const about = { entity: "data-request", entityId: requestId, action: "data-request.proven" } as const
   const recorded = await lastEventAt(db, { ...about, actions: [about.action] })
   if (!recorded) await inTransaction(db, (trx) => recordEvent(trx, { ...about, actor }))
-}
-
-/** The code seals it, so that it works for one administrator. */
-export function proofFragment({ actor, requestId }: { actor: string; requestId: string }): string {
-  return `#donnees=${actor}.${requestId}`
 }

@@ -8,7 +8,7 @@ import { onlineRefusals } from "#app/features/payments/online/online.refusals.ts
 import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
 import { refreshLedger } from "#app/features/payments/online/refresh-ledger.server.ts"
 import { outcomeForDemo, refusePayment } from "#app/features/payments/online/refuse-payment.server.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"

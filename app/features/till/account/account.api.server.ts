@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import {
   type ApiEnv,
   createApiRouter,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid"
 import { lockLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"

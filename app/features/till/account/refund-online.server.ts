@@ -1,5 +1,5 @@
 import { isBeingRefunded } from "#app/features/payments/ledger/ledger.rules.ts"
-import { type RefundDeps, refundPayment } from "#app/features/payments/refund-payment.server.ts"
+import { type RefundDeps, refundPayment } from "#app/features/payments/provider/refund-payment.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountRefusal } from "./account.refusals.ts"
 import type { OnlineRefund } from "./account.schema.ts"

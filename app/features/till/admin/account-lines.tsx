@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import { duePartLabel } from "#app/features/payments/payments.labels.ts"
+import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
 import type { AccountPage, AccountPayment } from "#app/features/till/account/account.schema.ts"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatMoney } from "#app/ui/money.ts"

@@ -1,4 +1,4 @@
-import { type AccountKey, abandonedBefore, accountColumn, formerBefore } from "./payments.rules.ts"
+import { type AccountKey, abandonedBefore, accountColumn, formerBefore } from "#app/features/payments/payments.rules.ts"
 import { failFormerRefunds, resumeRefunds } from "./refund-payment.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import { type PaymentDeps, startAtProvider } from "./start-payment.server.ts"

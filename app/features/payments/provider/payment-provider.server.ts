@@ -1,5 +1,5 @@
+import type { DemoOutcome } from "#app/features/payments/payments.schema.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
-import type { DemoOutcome } from "./payments.schema.ts"
 
 /** 'completed' and 'failed' are final: a provider never changes one into the other. */
 export type ProviderStatus = "pending" | "completed" | "failed"

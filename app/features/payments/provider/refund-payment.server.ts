@@ -1,10 +1,23 @@
 import { v7 as uuid } from "uuid"
+import {
+  insertRefund,
+  isTransaction,
+  type LockedPayment,
+  lockPayment,
+  markIfRefunded,
+} from "#app/features/payments/ledger/refund-rows.server.ts"
+import { openRefunds } from "#app/features/payments/payments.queries.server.ts"
+import {
+  abandonedBefore,
+  accountOfRow,
+  accountToTell,
+  canBecome,
+  formerBefore,
+  isSimulated,
+} from "#app/features/payments/payments.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { openRefunds } from "./payments.queries.server.ts"
-import { abandonedBefore, accountOfRow, accountToTell, canBecome, formerBefore, isSimulated } from "./payments.rules.ts"
-import { insertRefund, isTransaction, type LockedPayment, lockPayment, markIfRefunded } from "./refund-rows.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
 
 export interface PaymentToRefund {

@@ -1,8 +1,8 @@
+import { counterProviderName } from "#app/features/payments/payments.rules.ts"
+import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { refundableCents } from "./ledger/ledger.rules.ts"
-import { counterProviderName } from "./payments.rules.ts"
-import type { PaymentMethod } from "./payments.schema.ts"
-import "./payments.tables.server.ts"
+import { refundableCents } from "./ledger.rules.ts"
+import "#app/features/payments/payments.tables.server.ts"
 
 export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { paymentsRefusals } from "#app/features/payments/payments.refusals.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { withoutNul } from "#app/platform/http/text.schema.ts"
-import { paymentsRefusals } from "./payments.refusals.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
 

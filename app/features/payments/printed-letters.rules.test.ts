@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { printFonts } from "./print-fonts.server.ts"
+import { printFonts } from "#app/features/payments/invoices/print-fonts.server.ts"
 import { asPrinted, inPrintedLetters, isPrintable, onSlip } from "./printed-letters.rules.ts"
 import { printedLineSchema } from "./printed-line.schema.ts"
 

@@ -1,4 +1,9 @@
 import { v7 as uuid } from "uuid"
+import { livePayment, paymentById } from "#app/features/payments/payments.queries.server.ts"
+import { type AccountKey, accountColumn } from "#app/features/payments/payments.rules.ts"
+import type { DemoOutcome, PaymentPurpose } from "#app/features/payments/payments.schema.ts"
+import type { TellOfMoney } from "#app/features/payments/told/tell-holder.server.ts"
+import type { TellOfRefusedRefund } from "#app/features/payments/told/tell-school.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
@@ -7,12 +12,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { school } from "#content/school.ts"
 import type { PaymentProvider } from "./payment-provider.server.ts"
-import { livePayment, paymentById } from "./payments.queries.server.ts"
-import { type AccountKey, accountColumn } from "./payments.rules.ts"
-import type { DemoOutcome, PaymentPurpose } from "./payments.schema.ts"
 import type { OnPaymentSettled } from "./settle-payment.server.ts"
-import type { TellOfMoney } from "./told/tell-holder.server.ts"
-import type { TellOfRefusedRefund } from "./told/tell-school.server.ts"
 
 export interface PaymentDeps {
   db: Db

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
+import { simulatedProviderName } from "#app/features/payments/payments.rules.ts"
+import type { DemoOutcome } from "#app/features/payments/payments.schema.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import type { PaymentProvider, ProviderNotification, ProviderStatus, RefundToMake } from "./payment-provider.server.ts"
-import { simulatedProviderName } from "./payments.rules.ts"
-import type { DemoOutcome } from "./payments.schema.ts"
 
 /** Specification 4 and 9. */
 const settlesAfterMs = 2_000

@@ -1,10 +1,10 @@
+import { canBecome } from "#app/features/payments/payments.rules.ts"
+import type { PaymentPurpose } from "#app/features/payments/payments.schema.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { ProviderStatus } from "./payment-provider.server.ts"
-import { canBecome } from "./payments.rules.ts"
-import type { PaymentPurpose } from "./payments.schema.ts"
 
 export interface SettledPayment {
   id: string
