@@ -50,6 +50,7 @@ export const retention = {
   attemptMinutes: 15,
   /** Time between the password and the code of a second factor. */
   codeMinutes: 10,
+  magicLinkMinutes: 10,
   /** How long a code mailed to sign in or to prove an address works. */
   mailedCodeMinutes: 15,
   /** How long a code that proves a guest's address to the office works. */

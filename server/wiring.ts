@@ -6,11 +6,11 @@ import { seatReminderNow } from "#app/features/calendar/reminders/remind-candida
 import { seatReminderMails } from "#app/features/calendar/reminders/seat-reminders.mails.server.tsx"
 import { openingOn } from "#app/features/calendar/season/season.queries.server.ts"
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
+import { provenAddresses } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { purposeOf } from "#app/features/identity/codes/codes.rules.ts"
 import { mintCode } from "#app/features/identity/codes/mint-code.server.ts"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
-import { provenAddresses } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
 import {
   applicationHolder,

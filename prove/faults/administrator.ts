@@ -1,5 +1,5 @@
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
-import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
+import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { askServer, jsonRequest, signIn, testPassword } from "#tests/support/ask.ts"

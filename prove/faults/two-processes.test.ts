@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
+import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
 import { addDays } from "#app/platform/clock.server.ts"
 import { pages } from "#content/pages.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"

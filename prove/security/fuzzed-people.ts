@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
+import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type Ask, bearerOf, fromOurPages, signIn, testPassword } from "#tests/support/ask.ts"
 import type { FuzzRequest } from "./fuzz-requests.ts"

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid"
 import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
-import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
+import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
-import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
+import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
 import type { InvoiceList } from "#app/features/payments/invoices/invoices.admin.schema.ts"
 import { renderInvoice } from "#app/features/payments/invoices/render-invoice.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"

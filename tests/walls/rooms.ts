@@ -6,7 +6,19 @@
 export const roomsOfFeatures: Record<string, readonly string[]> = {
   catalogue: ["floor", "admin"],
   contact: ["floor", "components", "admin"],
-  identity: ["floor", "session", "guard", "sign-in", "links", "account", "codes", "security"],
+  identity: [
+    "floor",
+    "session",
+    "guard",
+    "account",
+    "auth",
+    "identity.api.server.ts",
+    "codes",
+    "links",
+    "sign-in",
+    "security",
+    "forget-expired.server.ts",
+  ],
   licence: [
     "floor",
     "account",

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
-import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
+import { waitRefusals } from "#app/features/identity/auth.refusals.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"

@@ -4,7 +4,7 @@ import {
   isNamedOrWrittenUnder,
   isWrittenUnder,
   type ProvenAddress,
-} from "#app/features/identity/links/proven-addresses.queries.server.ts"
+} from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { contactFields } from "./contact.labels.ts"
 

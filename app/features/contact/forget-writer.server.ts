@@ -3,7 +3,7 @@ import {
   isNamedOrWrittenUnder,
   isWrittenUnder,
   type ProvenAddress,
-} from "#app/features/identity/links/proven-addresses.queries.server.ts"
+} from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /**

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
+import type { IdentityDeps } from "#app/features/identity/auth/auth-endpoint.server.ts"
 import { requireUser, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
 import { endSession, keepSession } from "#app/features/identity/session/end-session.server.ts"
 import {
@@ -8,7 +9,6 @@ import {
   cookieToken,
   renewCookie,
 } from "#app/features/identity/session/session-token.server.ts"
-import type { IdentityDeps } from "#app/features/identity/sign-in/auth-endpoint.server.ts"
 import { readableEmail } from "#app/platform/contact/readable-email.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"

@@ -1,4 +1,3 @@
-import { magicLinkMinutes } from "#app/features/identity/sign-in/create-auth.server.ts"
 import { codeToCome } from "#app/features/outbox/link-codes.server.ts"
 import { MailLayout, type MailMark, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
@@ -89,7 +88,7 @@ export const identityMails = {
           status: "Lien de connexion",
           heading: `Bonjour ${firstName}`.trim(),
           words: [
-            `Ce lien vous connecte une seule fois, sur l’appareil de votre choix. Il est valable ${magicLinkMinutes} minutes.`,
+            `Ce lien vous connecte une seule fois, sur l’appareil de votre choix. Il est valable ${retention.magicLinkMinutes} minutes.`,
             ...(provesAddress ? [firstLink] : []),
             ignore,
           ],

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { passwordLength } from "#app/features/identity/sign-in/password.rules.ts"
 import { emailSchema, lineSchema, withoutNul } from "#app/platform/http/text.schema.ts"
+import { passwordLength } from "./password.rules.ts"
 
 export const roles = ["admin", "user"] as const
 export type Role = (typeof roles)[number]

@@ -1,4 +1,5 @@
 import { forgetWriter } from "#app/features/contact/forget-writer.server.ts"
+import { earlierAddresses } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import {
   lockForRemoval,
   type RemovalLock,
@@ -6,7 +7,6 @@ import {
 } from "#app/features/identity/account/remove-account.server.ts"
 import { greeted } from "#app/features/identity/greet.rules.ts"
 import { takeLink } from "#app/features/identity/links/account-links.server.ts"
-import { earlierAddresses } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
 import { type FilesDeps, removeFiles } from "#app/features/licence/documents/remove-files.server.ts"
 import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"

@@ -1,6 +1,6 @@
 import { keptMessages } from "#app/features/contact/contact.queries.server.ts"
+import { earlierAddresses, provenAddresses } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { keptAccount } from "#app/features/identity/identity.queries.server.ts"
-import { earlierAddresses, provenAddresses } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { applicationIdsOf } from "#app/features/licence/account/application-holders.queries.server.ts"
 import { keptDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { keptApplications } from "#app/features/licence/licence.queries.server.ts"

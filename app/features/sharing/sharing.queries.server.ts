@@ -2,7 +2,7 @@ import {
   type GuestRows,
   isOfGuest,
   isWrittenUnder,
-} from "#app/features/identity/links/proven-addresses.queries.server.ts"
+} from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PersonOnList } from "./forget-interest.server.ts"
 

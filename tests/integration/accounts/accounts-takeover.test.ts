@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { makeAdmin } from "#app/features/identity/account/make-admin.server.ts"
-import { evenMs } from "#app/features/identity/sign-in/answer-evenly.server.ts"
+import { evenMs } from "#app/features/identity/auth/answer-evenly.server.ts"
 import { groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { keyOf } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
+import { keyOf } from "#app/features/identity/auth/limit-sign-ins.server.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
 import { groupRequest, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"

@@ -1,5 +1,5 @@
 import { v4 as uuid } from "uuid"
-import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
+import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
 import type { SubmittedApplication } from "#app/features/licence/application/application.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
-import { proveAccount } from "#app/features/identity/links/prove-account.server.ts"
-import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { createAccount } from "./create-account.server.ts"
+import { hashPassword } from "./hash-password.server.ts"
+import { proveAccount } from "./prove-account.server.ts"
 import { writeRole } from "./set-role.server.ts"
 
 export type MadeAdmin = { already: boolean; password?: undefined } | { already?: undefined; password: string }

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { isLastAdmin } from "#app/features/identity/identity.queries.server.ts"
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import { isWrittenUnder, type ProvenAddress } from "./proven-addresses.queries.server.ts"
 
 export type RemovalLock =
   | { ok: true; email: string; emailVerified: boolean; firstName: string; lastName: string; phone: string | null }

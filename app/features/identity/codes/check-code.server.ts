@@ -1,4 +1,4 @@
-import { keyOf } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
+import { keyOf } from "#app/features/identity/auth/limit-sign-ins.server.ts"
 import { clientNetworks } from "#app/platform/client-networks.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"

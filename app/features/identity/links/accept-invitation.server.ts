@@ -1,10 +1,10 @@
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
+import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
+import { proveAccount } from "#app/features/identity/account/prove-account.server.ts"
 import { findUnprovenForUpdate } from "#app/features/identity/identity.queries.server.ts"
-import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { takeLink } from "./account-links.server.ts"
-import { proveAccount } from "./prove-account.server.ts"
 
 export type InvitationRefusal = "INVALID_TOKEN" | "USER_ALREADY_EXISTS"
 export type InvitationOutcome = { ok: true; email: string } | { ok: false; refusal: InvitationRefusal }

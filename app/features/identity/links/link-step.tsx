@@ -1,6 +1,5 @@
 import { ApiProblem } from "#app/browser/page/call-api.ts"
-import { readAddressLink } from "#app/features/identity/sign-in/auth-steps.ts"
-import type { AuthMoves } from "#app/features/identity/sign-in/use-auth-steps.ts"
+import { type AuthMoves, readAddressLink } from "#app/features/identity/auth/auth-steps.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { authPage } from "#content/auth.ts"

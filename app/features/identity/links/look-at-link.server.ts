@@ -1,12 +1,12 @@
+import { checkAddressLink, ownerOfLink, readAddressLink } from "#app/features/identity/auth/address-link.server.ts"
+import { authRefusals } from "#app/features/identity/auth.refusals.ts"
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { findUserByEmail, hasPassword, type Visitor } from "#app/features/identity/identity.queries.server.ts"
 import type { LinkKind, SeenLink } from "#app/features/identity/identity.schema.ts"
-import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { readableEmail } from "#app/platform/contact/readable-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import { findLink } from "./account-links.server.ts"
-import { checkAddressLink, ownerOfLink, readAddressLink } from "./address-link.server.ts"
 
 export interface LinkToLookAt {
   kind: LinkKind

@@ -1,12 +1,12 @@
+import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
+import { proveAccount } from "#app/features/identity/account/prove-account.server.ts"
+import { forgetPendingLinks } from "#app/features/identity/auth/address-link.server.ts"
 import { greeted } from "#app/features/identity/greet.rules.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
-import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { forgetPendingLinks } from "./address-link.server.ts"
-import { proveAccount } from "./prove-account.server.ts"
 
 export interface AddressToTake {
   userId: string

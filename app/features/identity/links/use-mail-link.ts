@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react"
 import { callApi } from "#app/browser/page/call-api.ts"
 import { tellOtherTabs } from "#app/browser/page/other-tabs.ts"
+import type { MailLink } from "#app/features/identity/auth/auth-steps.ts"
 import type { LinkKind, SeenLink, SessionAnswer, SignedIn } from "#app/features/identity/identity.schema.ts"
 import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
-import type { MailLink } from "#app/features/identity/sign-in/auth-steps.ts"
 
 export type LinkStep =
   | { name: "looking" }

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { callApi } from "#app/browser/page/call-api.ts"
-import { useAuthForm } from "#app/features/identity/sign-in/use-auth-form.ts"
+import { useAuthForm } from "#app/features/identity/auth/use-auth-form.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from "react"
-import { PasswordField } from "#app/features/identity/sign-in/password-field.tsx"
-import { useAuthForm } from "#app/features/identity/sign-in/use-auth-form.ts"
+import { PasswordField } from "#app/features/identity/auth/password-field.tsx"
+import { useAuthForm } from "#app/features/identity/auth/use-auth-form.ts"
 import { ShortForm } from "#app/ui/short-form.tsx"
 import { profilePage } from "#content/profile.ts"
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { callApi } from "#app/browser/page/call-api.ts"
-import { useAuthForm } from "#app/features/identity/sign-in/use-auth-form.ts"
+import { useAuthForm } from "#app/features/identity/auth/use-auth-form.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { ShortForm } from "#app/ui/short-form.tsx"
 import { profilePage } from "#content/profile.ts"

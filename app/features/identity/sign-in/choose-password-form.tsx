@@ -1,13 +1,14 @@
 import { useEffect } from "react"
 import { useWatch } from "react-hook-form"
-import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
+import { callApi } from "#app/browser/page/call-api.ts"
+import { AuthForm } from "#app/features/identity/auth/auth-form.tsx"
+import type { AuthMoves } from "#app/features/identity/auth/auth-steps.ts"
+import { PasswordField } from "#app/features/identity/auth/password-field.tsx"
+import { underPassword } from "#app/features/identity/auth/under-password.ts"
+import { useAuthForm } from "#app/features/identity/auth/use-auth-form.ts"
 import { emitAuthEvent } from "#app/features/identity/session/auth-events.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { authPage } from "#content/auth.ts"
-import { AuthForm } from "./auth-form.tsx"
-import { PasswordField } from "./password-field.tsx"
-import { useAuthForm } from "./use-auth-form.ts"
-import type { AuthMoves } from "./use-auth-steps.ts"
 
 const words = authPage.newPassword
 
@@ -44,13 +45,4 @@ export function ChoosePasswordForm({ token, moves }: { token: string; moves: Aut
       </p>
     </>
   )
-}
-
-export async function underPassword<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || !error.errors.newPassword) throw error
-    throw new ApiProblem(error.status, { ...error.body, errors: { password: error.errors.newPassword } })
-  }
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
+import { keyOf } from "#app/features/identity/auth/limit-sign-ins.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { keyOf } from "./limit-sign-ins.server.ts"
 
 /** The library accepts a code during its half minute and the ones beside it, as often as it comes. */
 const goneAfter = sql`interval '5 minutes'`

@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { callApi } from "#app/browser/page/call-api.ts"
+import { AuthForm } from "#app/features/identity/auth/auth-form.tsx"
+import type { AuthMoves } from "#app/features/identity/auth/auth-steps.ts"
+import { useAuthForm } from "#app/features/identity/auth/use-auth-form.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { authPage } from "#content/auth.ts"
-import { AuthForm } from "./auth-form.tsx"
-import { useAuthForm } from "./use-auth-form.ts"
-import type { AuthMoves } from "./use-auth-steps.ts"
 
 const kinds = {
   app: {

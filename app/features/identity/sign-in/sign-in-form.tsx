@@ -1,15 +1,16 @@
 import { useState } from "react"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
+import { AuthForm } from "#app/features/identity/auth/auth-form.tsx"
+import type { AuthMoves } from "#app/features/identity/auth/auth-steps.ts"
+import { PasswordField } from "#app/features/identity/auth/password-field.tsx"
+import { authDrafts, useAuthForm } from "#app/features/identity/auth/use-auth-form.ts"
 import type { SignedIn } from "#app/features/identity/identity.schema.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { authPage } from "#content/auth.ts"
-import { AuthForm } from "./auth-form.tsx"
-import { PasswordField } from "./password-field.tsx"
-import { authDrafts, useAuthForm } from "./use-auth-form.ts"
-import type { AuthMoves, SignInNote } from "./use-auth-steps.ts"
+import type { SignInNote } from "./use-auth-steps.ts"
 
 const words = authPage.signIn
 

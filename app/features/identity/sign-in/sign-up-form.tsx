@@ -1,12 +1,12 @@
 import { useWatch } from "react-hook-form"
 import { callApi } from "#app/browser/page/call-api.ts"
+import { AuthForm } from "#app/features/identity/auth/auth-form.tsx"
+import type { AuthMoves } from "#app/features/identity/auth/auth-steps.ts"
+import { PasswordField } from "#app/features/identity/auth/password-field.tsx"
+import { authDrafts, useAuthForm } from "#app/features/identity/auth/use-auth-form.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { announce } from "#app/ui/page/announce.ts"
 import { authPage } from "#content/auth.ts"
-import { AuthForm } from "./auth-form.tsx"
-import { PasswordField } from "./password-field.tsx"
-import { authDrafts, useAuthForm } from "./use-auth-form.ts"
-import type { AuthMoves } from "./use-auth-steps.ts"
 
 const words = authPage.signUp
 

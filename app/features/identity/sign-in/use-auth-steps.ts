@@ -4,14 +4,21 @@ import { tellOtherTabs } from "#app/browser/page/other-tabs.ts"
 import { forgetTab, writeTab } from "#app/browser/page/tab-store.ts"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
+import {
+  type AuthMode,
+  type AuthMoves,
+  type AuthTab,
+  authPath,
+  type MailLink,
+  readAuthMode,
+  readCarried,
+  readMailLink,
+} from "#app/features/identity/auth/auth-steps.ts"
+import { authDrafts } from "#app/features/identity/auth/use-auth-form.ts"
 import { homeOf, safeReturnTo, sessionEnded } from "#app/features/identity/guard/return-to.rules.ts"
 import { type LinkStep, useOpenLink } from "#app/features/identity/links/use-mail-link.ts"
 import { emitAuthEvent } from "#app/features/identity/session/auth-events.ts"
 import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
-import { type AuthMode, authPath, type MailLink, readAuthMode, readCarried, readMailLink } from "./auth-steps.ts"
-import { authDrafts } from "./use-auth-form.ts"
-
-export type AuthTab = "connexion" | "inscription"
 
 export type SignInNote = "confirmed" | "reset" | "expired"
 
@@ -26,15 +33,6 @@ export type AuthStep =
   | { name: "new-password"; token: string }
   | { name: "leaving"; created: boolean }
   | LinkStep
-
-export interface AuthMoves {
-  returnTo: string | undefined
-  show: (mode?: AuthMode) => void
-  chooseTab: (tab: AuthTab) => void
-  confirm: (email: string, how: "sent" | "to-send") => void
-  signedIn: (how?: "created" | "second-factor") => Promise<void>
-  passwordReset: () => Promise<void>
-}
 
 /** The step of /auth: of a mail's link, else of the query string (specification 2). */
 export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {

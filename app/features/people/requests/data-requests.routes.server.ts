@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi"
+import { waitRefusals } from "#app/features/identity/auth.refusals.ts"
 import { administratorsOnly } from "#app/features/identity/guard/require-user.server.ts"
-import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"

@@ -1,7 +1,7 @@
 import { forgetGuestMessages } from "#app/features/contact/forget-writer.server.ts"
+import type { GuestRows } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { isAccountAddress } from "#app/features/identity/identity.queries.server.ts"
 import { forgetInvitations } from "#app/features/identity/links/account-links.server.ts"
-import type { GuestRows } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { forgetEmails, forgetEmailsTo } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { accountsWithRest } from "#app/features/payments/told/accounts-with-rest.queries.server.ts"

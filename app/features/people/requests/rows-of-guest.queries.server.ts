@@ -1,5 +1,5 @@
 import { messagesOfGuest } from "#app/features/contact/contact.queries.server.ts"
-import type { GuestRows } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import type { GuestRows } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { MailsAbout } from "#app/features/outbox/kept-mails.queries.server.ts"
 import { reservationsOfGuest } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
 import { waitingOfGuest } from "#app/features/reservations/waiting/waiting.queries.server.ts"

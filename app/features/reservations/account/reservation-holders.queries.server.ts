@@ -1,6 +1,6 @@
 import { addDays } from "date-fns"
 import type { Selectable } from "kysely"
-import { type GuestRows, isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"

@@ -1,5 +1,5 @@
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { claimPayments } from "#app/features/payments/claim-payments.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

@@ -2,6 +2,9 @@ import { createRoute, type z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
+import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
+import { tooMany } from "#app/features/identity/auth/limit-sign-ins.server.ts"
+import { waitRefusals } from "#app/features/identity/auth.refusals.ts"
 import {
   requireUser,
   type SessionDeps,
@@ -9,9 +12,6 @@ import {
   visitorOf,
 } from "#app/features/identity/guard/require-user.server.ts"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
-import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
-import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
-import { tooMany } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import { answerByOfId } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { type SentReservation, sentReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"

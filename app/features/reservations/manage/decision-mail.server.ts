@@ -1,4 +1,4 @@
-import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { HeldAbout } from "#app/features/outbox/hold-email.server.ts"
 import { type AccountMoney, accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely"
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
-import { type GuestRows, isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"

@@ -1,6 +1,6 @@
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { holderOfReservation } from "#app/features/reservations/account/reservation-holders.queries.server.ts"

@@ -7,7 +7,7 @@ import {
   longestReminderHours,
   type ReminderKind,
 } from "#app/features/calendar/reminders/reminders.rules.ts"
-import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { mailedMoney, movedBySchool } from "#app/features/reservations/manage/decision-mail.server.ts"

@@ -1,6 +1,8 @@
 import { createRoute } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
+import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
+import { waitRefusals } from "#app/features/identity/auth.refusals.ts"
 import {
   requireUser,
   type SessionDeps,
@@ -8,8 +10,6 @@ import {
   visitorOf,
 } from "#app/features/identity/guard/require-user.server.ts"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
-import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
-import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
 import { networkPrints } from "#app/features/reservations/book/network-prints.server.ts"
 import { quoteAnswer } from "#app/features/reservations/book/quote-answer.server.ts"
 import {

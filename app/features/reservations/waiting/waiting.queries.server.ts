@@ -1,7 +1,7 @@
 import { subHours } from "date-fns"
 import { type ExpressionBuilder, type Selectable, sql } from "kysely"
 import { findSlotsById } from "#app/features/calendar/door/offer-places.server.ts"
-import { type GuestRows, isOfGuest } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { retention } from "#content/commitments.ts"

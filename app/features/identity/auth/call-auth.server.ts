@@ -1,9 +1,9 @@
 import type { Context } from "hono"
+import { authRefusals } from "#app/features/identity/auth.refusals.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
-import { authRefusals } from "./auth.refusals.ts"
 import { type Auth, authBasePath } from "./create-auth.server.ts"
 
 export interface AuthCall {

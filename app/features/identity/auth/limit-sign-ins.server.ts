@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
+import { waitRefusals } from "#app/features/identity/auth.refusals.ts"
 import { clientNetworks } from "#app/platform/client-networks.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -7,7 +8,6 @@ import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { retention } from "#content/commitments.ts"
-import { waitRefusals } from "./auth.refusals.ts"
 
 const quarterHour = retention.attemptMinutes * 60
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from "react"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
+import { type PasswordStrength, passwordStrength } from "#app/features/identity/password.rules.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { Mark, type Tone } from "#app/ui/page/marks.tsx"
 import { authPage } from "#content/auth.ts"
-import { type PasswordStrength, passwordStrength } from "./password.rules.ts"
 
 const words = authPage.password
 

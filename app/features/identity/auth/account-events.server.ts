@@ -1,8 +1,8 @@
 import type { GenericEndpointContext } from "better-auth"
-import { addressLinkOf } from "#app/features/identity/links/address-link.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type EventToRecord, recordEvent } from "#app/platform/record-event.server.ts"
+import { addressLinkOf } from "./address-link.server.ts"
 
 export function accountEvents(db: Db) {
   const record = async (event: Pick<EventToRecord, "actor" | "action" | "entityId" | "change">) =>

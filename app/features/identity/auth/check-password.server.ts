@@ -1,8 +1,8 @@
+import { verifyPassword } from "#app/features/identity/account/hash-password.server.ts"
+import { authRefusals } from "#app/features/identity/auth.refusals.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
-import { authRefusals } from "./auth.refusals.ts"
-import { verifyPassword } from "./hash-password.server.ts"
 import { tooMany } from "./limit-sign-ins.server.ts"
 
 /** Counts right passwords too: nobody at an open session may flood a mailbox. */

@@ -35,6 +35,17 @@ export function authPath(mode: AuthMode | undefined, returnTo: string | undefine
   return query.size > 0 ? `/auth?${query}` : "/auth"
 }
 
+export type AuthTab = "connexion" | "inscription"
+
+export interface AuthMoves {
+  returnTo: string | undefined
+  show: (mode?: AuthMode) => void
+  chooseTab: (tab: AuthTab) => void
+  confirm: (email: string, how: "sent" | "to-send") => void
+  signedIn: (how?: "created" | "second-factor") => Promise<void>
+  passwordReset: () => Promise<void>
+}
+
 export interface AddressLink {
   email?: string
   newEmail?: string

@@ -3,7 +3,7 @@ import { verifyJWT } from "better-auth/crypto"
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import { z } from "zod"
-import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
+import { authRefusals } from "#app/features/identity/auth.refusals.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 

@@ -3,11 +3,11 @@ import { APIError, createEmailVerificationToken } from "better-auth/api"
 import { bearer, magicLink, twoFactor } from "better-auth/plugins"
 import { v7 as uuid } from "uuid"
 import { z } from "zod"
-import { accountEvents } from "#app/features/identity/account/account-events.server.ts"
+import { hashPassword, verifyPassword } from "#app/features/identity/account/hash-password.server.ts"
 import { greeted } from "#app/features/identity/greet.rules.ts"
 import { safeReturnTo } from "#app/features/identity/guard/return-to.rules.ts"
 import { findUserByEmail, hasPassword } from "#app/features/identity/identity.queries.server.ts"
-import { addressLinkOf, forgetPendingLinks, rememberLink } from "#app/features/identity/links/address-link.server.ts"
+import { passwordLength } from "#app/features/identity/password.rules.ts"
 import { sessionSeconds } from "#app/features/identity/session/session-token.server.ts"
 import { type MailKinds, queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
@@ -18,8 +18,8 @@ import type { Log } from "#app/platform/log.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
-import { hashPassword, verifyPassword } from "./hash-password.server.ts"
-import { passwordLength } from "./password.rules.ts"
+import { accountEvents } from "./account-events.server.ts"
+import { addressLinkOf, forgetPendingLinks, rememberLink } from "./address-link.server.ts"
 
 export interface AuthDeps {
   db: Db
@@ -36,7 +36,6 @@ export interface AuthDeps {
 export const authBasePath = "/api/auth"
 
 const minute = 60
-export const magicLinkMinutes = 10
 const linkSeconds = 60 * minute
 const confirmationSeconds = retention.confirmationLinkHours * 60 * minute
 
@@ -248,7 +247,7 @@ async function lastStep(deps: AuthDeps, mail: Mail, user: Addressee, token: stri
 
 function magicLinks(deps: AuthDeps, mail: Mail) {
   return magicLink({
-    expiresIn: magicLinkMinutes * minute,
+    expiresIn: retention.magicLinkMinutes * minute,
     storeToken: "hashed",
     disableSignUp: true,
     async sendMagicLink({ email, token, metadata }) {
@@ -262,7 +261,7 @@ function magicLinks(deps: AuthDeps, mail: Mail) {
         provesAddress: !user.emailVerified,
         secondFactor: user.twoFactorEnabled,
       }
-      await mail(user, "magic-link", data, magicLinkMinutes * minute)
+      await mail(user, "magic-link", data, retention.magicLinkMinutes * minute)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { authRefusals, waitRefusals } from "#app/features/identity/auth.refusals.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import {
   addressSchema,
@@ -17,7 +18,6 @@ import {
   totpSchema,
 } from "#app/features/identity/identity.schema.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
-import { authRefusals, waitRefusals } from "./auth.refusals.ts"
 import { authRoute } from "./auth-endpoint.server.ts"
 
 const known = { ...identityRefusals, ...authRefusals }
