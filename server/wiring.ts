@@ -16,13 +16,13 @@ import {
   applicationHolder,
   programmeHolders,
 } from "#app/features/licence/account/application-holders.queries.server.ts"
+import { chargeFee } from "#app/features/licence/account/charge-fee.server.ts"
 import { freeUnpaidSeats } from "#app/features/licence/account/free-unpaid-seats.server.ts"
 import { applicationMails } from "#app/features/licence/application/application.mails.server.tsx"
 import { decisionMails } from "#app/features/licence/decision/decision.mails.server.tsx"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { ownSessionMails } from "#app/features/licence/own-sessions/own-sessions.mails.server.tsx"
 import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
-import { chargeFee } from "#app/features/licence/payment/charge-fee.server.ts"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"

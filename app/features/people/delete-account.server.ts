@@ -8,8 +8,8 @@ import {
 import { greeted } from "#app/features/identity/greet.rules.ts"
 import { takeLink } from "#app/features/identity/links/account-links.server.ts"
 import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
+import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
 import { type FilesDeps, removeFiles } from "#app/features/licence/documents/remove-files.server.ts"
-import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
 import { forgetEmails, forgetEmailsTo } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import {

@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import { creditFee } from "#app/features/licence/payment/charge-fee.server.ts"
+import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
 import { refreshPending } from "#app/features/payments/provider/refresh-payment.server.ts"
 import { refundPayment } from "#app/features/payments/provider/refund-payment.server.ts"
 import { simulatedNotification } from "#app/features/payments/provider/simulated-provider.server.ts"

@@ -1,6 +1,6 @@
 import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
-import type { ProgrammeSeat } from "#app/features/licence/own-sessions/own-sessions.rules.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
+import type { ProgrammeSeat } from "./own-sessions.rules.ts"
 
 /** A deposit at once, the balance a week before the first session; undefined without a booked session. */
 export function paymentTerms(seats: readonly ProgrammeSeat[]): PaymentTerms | undefined {

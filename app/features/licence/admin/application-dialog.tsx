@@ -2,11 +2,11 @@ import { RecordDialog } from "#app/back-office/record/record-dialog.tsx"
 import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
 import { ApplicationBadge } from "#app/features/licence/application/application-badge.tsx"
 import type { ApplicationFile } from "#app/features/licence/decision/application.admin.schema.ts"
-import { OpenedDocumentsContext, useOpenedHere } from "#app/features/licence/documents/use-opened-documents.ts"
 import { schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import { applicationsScreen, applicationRecord as words } from "#content/admin/applications.ts"
 import { ApplicationDecision } from "./application-decision.tsx"
 import { ApplicationFacts } from "./application-facts.tsx"
+import { OpenedDocumentsContext, useOpenedHere } from "./use-opened-documents.ts"
 
 interface ApplicationDialogProps {
   id: string

@@ -3,12 +3,12 @@ import { FactSection } from "#app/back-office/record/facts.tsx"
 import type { ApplicationFile } from "#app/features/licence/decision/application.admin.schema.ts"
 import { type DocumentKind, documentKinds } from "#app/features/licence/document-kinds.rules.ts"
 import { useAskedLink } from "#app/features/licence/documents/use-documents.ts"
-import { useOpenedDocuments } from "#app/features/licence/documents/use-opened-documents.ts"
 import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { formatBytes, formatDay } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { applicationRecord } from "#content/admin/applications.ts"
+import { useOpenedDocuments } from "./use-opened-documents.ts"
 
 const words = applicationRecord.document
 

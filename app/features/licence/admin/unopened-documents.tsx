@@ -1,7 +1,7 @@
-import { useOpenedDocuments } from "#app/features/licence/documents/use-opened-documents.ts"
 import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationRecord } from "#content/admin/applications.ts"
+import { useOpenedDocuments } from "./use-opened-documents.ts"
 
 /** Renders nothing when the administrator has opened all documents. */
 export function UnopenedDocuments() {

@@ -2,15 +2,15 @@ import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/c
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
 import { applicationHolder } from "#app/features/licence/account/application-holders.queries.server.ts"
+import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
+import { sessionTerms } from "#app/features/licence/account/own-sessions.rules.ts"
 import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
-import { sessionTerms } from "#app/features/licence/own-sessions/own-sessions.rules.ts"
-import { creditFee } from "#app/features/licence/payment/charge-fee.server.ts"
-import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import type { CreditedSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import { lockApplications } from "./lock-applications.server.ts"
 
 interface Forgotten {
   id: string

@@ -1,5 +1,5 @@
 import { subDays } from "date-fns"
-import { creditFee } from "#app/features/licence/payment/charge-fee.server.ts"
+import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
 import { applicationsWithLivePayments } from "#app/features/payments/payments.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"

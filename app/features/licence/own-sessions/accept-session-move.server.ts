@@ -1,10 +1,10 @@
 import { acceptSeatMove } from "#app/features/calendar/door/take-seats.server.ts"
+import { sessionTerms } from "#app/features/licence/account/own-sessions.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { type ChangeAsked, countChange, lockClaimed } from "./lock-claimed.server.ts"
 import type { OwnSessionOutcome } from "./move-own-session.server.ts"
-import { sessionTerms } from "./own-sessions.rules.ts"
 
 /** A candidate accepts where the school moved a session: the usual terms hold again (school 0). */
 export async function acceptSessionMove(db: Db, asked: ChangeAsked): Promise<OwnSessionOutcome> {

@@ -1,4 +1,5 @@
 import { leaveSeat } from "#app/features/calendar/door/free-seats.server.ts"
+import { sessionTerms } from "#app/features/licence/account/own-sessions.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -6,7 +7,6 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { type ChangeAsked, countChange, lockClaimed } from "./lock-claimed.server.ts"
 import type { OwnSessionOutcome } from "./move-own-session.server.ts"
 import { moneyOfLeaving } from "./own-sessions.queries.server.ts"
-import { sessionTerms } from "./own-sessions.rules.ts"
 import { tellOfChange } from "./tell-of-change.server.ts"
 
 /** A candidate leaves a booked session at the cost that the page showed (school 2, "Policies"). */

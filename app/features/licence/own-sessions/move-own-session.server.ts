@@ -2,11 +2,11 @@ import type { MoveTerms } from "#app/features/calendar/change-terms.rules.ts"
 import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import { type MovedSeatOutcome, moveSeat } from "#app/features/calendar/door/take-seats.server.ts"
+import { sessionTerms } from "#app/features/licence/account/own-sessions.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { type ChangeAsked, type ClaimedSeat, countChange, lockClaimed } from "./lock-claimed.server.ts"
 import type { OwnSessionsRefusal } from "./own-sessions.refusals.ts"
-import { sessionTerms } from "./own-sessions.rules.ts"
 import { tellOfChange } from "./tell-of-change.server.ts"
 
 export type OwnSessionOutcome = { ok: true } | { ok: false; refusal: OwnSessionsRefusal }

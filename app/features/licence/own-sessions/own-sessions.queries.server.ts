@@ -1,5 +1,6 @@
 import { sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { freeUntil, sessionTerms } from "#app/features/licence/account/own-sessions.rules.ts"
 import { paymentTerms } from "#app/features/licence/account/payment-terms.rules.ts"
 import { invoicesOf } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { balanceOf, keptOf, type Ledger, openCharges } from "#app/features/payments/ledger/ledger.rules.ts"
@@ -8,7 +9,6 @@ import { refreshLedger } from "#app/features/payments/online/refresh-ledger.serv
 import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
-import { freeUntil, sessionTerms } from "./own-sessions.rules.ts"
 import type { OwnSeat, OwnSessions } from "./own-sessions.schema.ts"
 import { findLinked, pastApplications } from "./session-links.server.ts"
 

@@ -1,9 +1,9 @@
+import { addFee } from "#app/features/licence/account/charge-fee.server.ts"
 import { findDraft, lockDraft, touchDraft } from "#app/features/licence/application/application.queries.server.ts"
 import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { addFee } from "./charge-fee.server.ts"
 import { type ApplicationToPay, feeRefusal, type PayOutcome } from "./fee-to-pay.ts"
 
 /**

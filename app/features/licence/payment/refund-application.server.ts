@@ -1,10 +1,10 @@
+import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
 import { chargedFeeCents } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { bookedPayment, openRefunds } from "#app/features/payments/payments.queries.server.ts"
 import { abandonedBefore } from "#app/features/payments/payments.rules.ts"
 import { type RefundDeps, refundPayment } from "#app/features/payments/provider/refund-payment.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { creditFee } from "./charge-fee.server.ts"
 import { type FeeRefusal, lockToRefund, mailRefund, refundRefusal } from "./fee-refund.server.ts"
 
 export type RefundApplicationOutcome =

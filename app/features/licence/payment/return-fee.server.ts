@@ -1,9 +1,9 @@
 import { v7 as uuid } from "uuid"
+import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
 import { giveBack } from "#app/features/payments/counter/give-back.server.ts"
 import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { creditFee } from "./charge-fee.server.ts"
 import { type FeeRefusal, lockToRefund, mailRefund } from "./fee-refund.server.ts"
 
 export type ReturnFeeOutcome =

@@ -4,6 +4,7 @@ import { overlapping, unreplaced } from "#app/features/calendar/courses/training
 import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
+import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType, ReplacedSeat, Replacement } from "#app/features/licence/licence.schema.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
@@ -12,7 +13,6 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { lockApplications } from "./lock-applications.server.ts"
 import type { replacementRefusals } from "./replacement.refusals.ts"
 
 export interface SessionToReplace {

@@ -1,6 +1,5 @@
 import type { TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { Application } from "#app/features/licence/application/application.schema.ts"
-import { useSubmission } from "#app/features/licence/application/use-submission.ts"
 import { StepFrame } from "#app/features/licence/wizard/step-frame.tsx"
 import type { DraftSaving } from "#app/features/licence/wizard/use-draft-saving.ts"
 import { depositShare } from "#app/features/payments/ledger/ledger.rules.ts"
@@ -16,6 +15,7 @@ import { hasChanges, inEachOthersWay, sumCents } from "./session-choice.rules.ts
 import { SessionPlates } from "./session-plates.tsx"
 import { useSessionChoice } from "./use-session-choice.ts"
 import { useSessions } from "./use-sessions.ts"
+import { useSubmission } from "./use-submission.ts"
 
 interface SessionsStepProps {
   application: Application

@@ -5,17 +5,17 @@ import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import type { FailureWords } from "#app/browser/use-sending.ts"
 import type { TrainingSession, TrainingSessions } from "#app/features/calendar/courses/training.schema.ts"
-import {
-  inEachOthersWay,
-  isWholeChoice,
-  noChanges,
-  type SessionChanges,
-} from "#app/features/licence/sessions/session-choice.rules.ts"
-import type { useSessionChoice } from "#app/features/licence/sessions/use-session-choice.ts"
+import type {
+  Application,
+  ApplicationAnswer,
+  ChosenSession,
+  SubmittedApplication,
+} from "#app/features/licence/application/application.schema.ts"
+import { applicationKey } from "#app/features/licence/application/use-application.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage, sessionsStep } from "#content/licence-application.ts"
-import type { Application, ApplicationAnswer, ChosenSession, SubmittedApplication } from "./application.schema.ts"
-import { applicationKey } from "./use-application.ts"
+import { inEachOthersWay, isWholeChoice, noChanges, type SessionChanges } from "./session-choice.rules.ts"
+import type { useSessionChoice } from "./use-session-choice.ts"
 
 interface SubmissionOptions {
   application: Application

@@ -5,11 +5,7 @@ import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { ApiProblem } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import { type FailureWords, useSending } from "#app/browser/use-sending.ts"
-import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
-import { type DraftSaving, isStale } from "#app/features/licence/wizard/use-draft-saving.ts"
-import { announce } from "#app/ui/page/announce.ts"
-import { licenceApplicationPage, personalStep } from "#content/licence-application.ts"
-import type { Application } from "./application.schema.ts"
+import type { Application } from "#app/features/licence/application/application.schema.ts"
 import {
   emptyPersonal,
   isSame,
@@ -17,9 +13,14 @@ import {
   type PersonalValues,
   personalFields,
   personalValues,
-} from "./personal-values.ts"
+} from "#app/features/licence/application/personal-values.ts"
+import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
+import { announce } from "#app/ui/page/announce.ts"
+import { licenceApplicationPage, personalStep } from "#content/licence-application.ts"
+import { type DraftSaving, isStale } from "./use-draft-saving.ts"
 
-const loadResolver = async () => (await import("./personal-resolver.ts")).personalResolver
+const loadResolver = async () =>
+  (await import("#app/features/licence/application/personal-resolver.ts")).personalResolver
 
 /** The tab's storage key of unsaved values, per user. */
 export const personalDraftKey = (userId: string) => `licence-application-${userId}`
