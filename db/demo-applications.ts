@@ -1,6 +1,10 @@
 import { v7 as uuid } from "uuid"
-import { type LicenceType, type SessionType, sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
 import { takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
+import {
+  type LicenceType,
+  type SessionType,
+  sessionTypes,
+} from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { simulatedProviderName } from "#app/features/payments/payments.rules.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"

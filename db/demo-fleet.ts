@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid"
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { team } from "#content/about.ts"

@@ -1,6 +1,6 @@
 import { min } from "date-fns"
 import { v7 as uuid } from "uuid"
-import { type LicenceType, licenceTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { type LicenceType, licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"

@@ -1,6 +1,10 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import { type LicenceType, type SessionType, sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import {
+  type LicenceType,
+  type SessionType,
+  sessionTypes,
+} from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { addDays, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { team } from "#content/about.ts"

@@ -38,7 +38,13 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     // What every form needs besides, and the words of courses, which /cours would otherwise load with the booking form.
     name: "forms",
-    sources: ["app/browser/form/", "app/ui/form/", "app/ui/dialog", "app/features/calendar/courses/training\\.labels"],
+    sources: [
+      "app/browser/form/",
+      "app/ui/form/",
+      "app/ui/dialog",
+      "app/features/calendar/courses/training\\.labels",
+      "app/features/calendar/slots/kinds/session-types\\.labels",
+    ],
     packages: ["react-hook-form"],
   },
   {

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type KeptOpening, keepOpening } from "#app/features/calendar/season/keep-opening.server.ts"
+import { type KeptOpening, keepOpening } from "#app/features/calendar/slots/season/keep-opening.server.ts"
 import { type KeptCatalogue, keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { type Auth, createAuth } from "#app/features/identity/auth/create-auth.server.ts"
 import { type SessionCookie, sessionCookieName } from "#app/features/identity/session/session-token.server.ts"

@@ -1,6 +1,6 @@
 import { Cron } from "croner"
-import { remindCandidates } from "#app/features/calendar/reminders/remind-candidates.server.ts"
-import type { KeptOpening } from "#app/features/calendar/season/keep-opening.server.ts"
+import { remindCandidates } from "#app/features/calendar/courses/reminders/remind-candidates.server.ts"
+import type { KeptOpening } from "#app/features/calendar/slots/season/keep-opening.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"

@@ -1,4 +1,4 @@
-import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { addDays } from "#app/platform/clock.server.ts"
 import { firstDay, slotHour } from "./booking-database.ts"
 import { baseSlugs, rentalDays, rentalTimes } from "./fleet-database.ts"

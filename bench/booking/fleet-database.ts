@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type AddedDatabase, addDatabase, type BenchDatabase } from "#bench/measure/bench-database.ts"
 import { bases } from "#content/school.ts"

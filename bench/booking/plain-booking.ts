@@ -1,4 +1,4 @@
-import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { PgbenchScript } from "#bench/measure/pgbench.ts"
 import { firstDay, slotHour } from "./booking-database.ts"
 import { baseSlugs, firstRental, rentalDays, rentalTimes } from "./fleet-database.ts"

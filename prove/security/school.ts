@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid"
-import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"

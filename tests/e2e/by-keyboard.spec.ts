@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import {
   calendar,

@@ -1,4 +1,4 @@
-import type { NewClosure } from "#app/features/calendar/season/season.admin.schema.ts"
+import type { NewClosure } from "#app/features/calendar/slots/season/season.admin.schema.ts"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { DaysToClose } from "#app/features/reservations/closing/close-days.server.ts"
 import { testNow } from "./slots.ts"

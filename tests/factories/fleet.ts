@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 let boats = 0

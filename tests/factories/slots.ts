@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { v7 as uuid, v4 } from "uuid"
-import type { LicenceType, SessionType } from "#app/features/calendar/courses/training.schema.ts"
+import type { LicenceType, SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { ApplicationToSubmit } from "#app/features/licence/application/submit-application.server.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { instantAt } from "#app/platform/clock.server.ts"

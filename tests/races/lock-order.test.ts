@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { beginWorkshop } from "#app/features/calendar/fleet/begin-workshop.server.ts"
+import { beginWorkshop } from "#app/features/calendar/resources/fleet/begin-workshop.server.ts"
 import { createSeries } from "#app/features/calendar/slots/create-series.server.ts"
 import { undoSeries } from "#app/features/calendar/slots/undo-series.server.ts"
 import { isAccountGone, isLockWait } from "#app/platform/database/database-errors.server.ts"

@@ -11,14 +11,14 @@ function broken(files: Record<string, string>): string[] {
 const declares = (tables: string) => `declare module "tables" { interface Tables { ${tables} } }\nexport type T = 1\n`
 
 const schema = {
-  "app/features/calendar/calendar.tables.server.ts": declares("slots: { id: string }; slotSeries: { id: string }"),
+  "app/features/calendar/slots/slots.tables.server.ts": declares("slots: { id: string }; slotSeries: { id: string }"),
   "app/features/reservations/reservations.tables.server.ts": declares("reservations: { id: string }"),
   "app/features/outbox/outbox.tables.server.ts": declares("emails: { id: string }"),
   "app/features/outbox/queue-email.server.ts": "export const emailRow = 1\n",
 }
 
 describe("a table belongs to one feature", () => {
-  const own = "app/features/calendar/slots/availability.queries.server.ts"
+  const own = "app/features/calendar/door/listing/availability.queries.server.ts"
   const foreign = "app/features/reservations/reservations.queries.server.ts"
 
   test.each([

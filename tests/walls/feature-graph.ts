@@ -61,9 +61,9 @@ export function placeOf(path: string): Place {
   return { room: roomsOfApp.find((room) => room === second) ?? "app" }
 }
 
-/** A file of a feature, in its folder or in one of its rooms, and how its name ends. */
+/** A file of a feature, in its folder, one of its rooms or a folder of a room, and how its name ends. */
 function isOfFeature(path: string, name: string): boolean {
-  return new RegExp(`^app/features/[^/]+/([^/]+/)?${name}$`).test(path)
+  return new RegExp(`^app/features/[^/]+/([^/]+/){0,2}${name}$`).test(path)
 }
 
 /** Schemas, rules, labels and refusals: what both sides of the wire share. */

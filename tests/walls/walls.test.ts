@@ -23,7 +23,7 @@ describe("the graph of features", () => {
     ["queries", "app/features/licence/licence.queries.server.ts"],
     ["queries of a room", "app/features/licence/documents/licence.documents.queries.server.ts"],
     ["the command of a room", "app/features/licence/application/save-draft.server.ts"],
-    ["rules", "app/features/calendar/slots/availability.rules.ts"],
+    ["rules", "app/features/calendar/door/listing/availability.rules.ts"],
     ["refusals", "app/features/calendar/slots/availability.refusals.ts"],
     ["its own tables", "app/features/reservations/reservations.tables.server.ts"],
   ])("reservations may import %s", (_what, target) => {
@@ -37,7 +37,7 @@ describe("the graph of features", () => {
     ["a component of another feature's room", "app/features/licence/wizard/wizard.tsx"],
     ["the tables of another feature's room", "app/features/licence/documents/documents.tables.server.ts"],
     ["another feature's back office", "app/features/calendar/slots/admin/slots.tsx"],
-    ["another feature's router", "app/features/calendar/slots/availability.api.server.ts"],
+    ["another feature's router", "app/features/calendar/door/listing/availability.api.server.ts"],
     ["another feature's hooks", "app/features/calendar/slots/availability.client.ts"],
   ])("reservations may not import %s", (_what, target) => {
     expect(brokenByImport(booking, target)).toEqual(["imports/featureRule"])
@@ -195,7 +195,7 @@ describe.each(["schema", "rules", "labels", "refusals"])("files named %s", (name
   test("import zod, content and each other", () => {
     expect(broken({ [schema]: 'import { z } from "zod"\nexport const s = z.string()\n' })).toEqual([])
     expect(brokenByImport(schema, "content/prices.ts")).toEqual([])
-    expect(brokenByImport(schema, "app/features/calendar/slots/availability.schema.ts")).toEqual([])
+    expect(brokenByImport(schema, "app/features/calendar/door/listing/availability.schema.ts")).toEqual([])
   })
 
   test("import nothing else", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { type LicenceType, licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { restSchema } from "#app/features/payments/online/rest.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
+import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 

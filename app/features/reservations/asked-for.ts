@@ -1,4 +1,4 @@
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import { plural } from "#app/ui/formats.ts"
 import { priceWords } from "#app/ui/page/amounts.ts"

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
+import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 import { reservationStatuses } from "./reservations.schema.ts"
 

@@ -1,7 +1,7 @@
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { LicenseLevel } from "./reservations.schema.ts"
 
-export { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
+export { reservationTypeLabel } from "#app/features/calendar/slots/kinds/reservation-types.labels.ts"
 
 export const licenseLevelLabel = {
   beginner: "Débutant",

@@ -1,4 +1,4 @@
-import { clockHoursBefore } from "#app/features/calendar/reminders/clock-hours.rules.ts"
+import { clockHoursBefore } from "#app/features/calendar/clock-hours.rules.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { terms } from "#content/commitments.ts"
 import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { clockTimeSchema } from "#app/platform/http/clock-time.schema.ts"
 import { calendarDaySchema } from "#app/platform/http/day.schema.ts"
 import { emailSchema, lineSchema, phoneSchema, textSchema } from "#app/platform/http/text.schema.ts"

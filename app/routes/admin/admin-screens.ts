@@ -18,7 +18,7 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/planning": late(async () => (await import("./planning-desk.tsx")).PlanningDesk),
   "/admin/emails": late(async () => (await import("#app/features/mailroom/admin/emails-screen.tsx")).EmailsScreen),
   "/admin/availability": late(
-    async () => (await import("#app/features/calendar/slots/admin/availability-screen.tsx")).AvailabilityScreen,
+    async () => (await import("#app/features/calendar/courses/admin/availability-screen.tsx")).AvailabilityScreen,
   ),
   "/admin/applications": late(
     async () => (await import("#app/features/licence/admin/applications-screen.tsx")).ApplicationsScreen,
@@ -39,7 +39,8 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
     async () => (await import("#app/features/calendar/courses/admin/sessions-screen.tsx")).SessionsScreen,
   ),
   "/admin/moniteurs": late(
-    async () => (await import("#app/features/calendar/instructors/admin/instructors-screen.tsx")).InstructorsScreen,
+    async () =>
+      (await import("#app/features/calendar/resources/instructors/admin/instructors-screen.tsx")).InstructorsScreen,
   ),
   "/admin/tarifs": late(async () => (await import("#app/features/catalogue/admin/prices-screen.tsx")).PricesScreen),
   "/admin/caisse": late(async () => (await import("#app/features/till/admin/till-screen.tsx")).TillScreen),
@@ -57,6 +58,8 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
     async () => (await import("#app/features/payments/billing/admin/billing-screen.tsx")).BillingScreen,
   ),
   "/admin/calendrier": late(async () => (await import("./calendar-desk.tsx")).CalendarDesk),
-  "/admin/flotte": late(async () => (await import("#app/features/calendar/fleet/admin/fleet-screen.tsx")).FleetScreen),
+  "/admin/flotte": late(
+    async () => (await import("#app/features/calendar/resources/fleet/admin/fleet-screen.tsx")).FleetScreen,
+  ),
   "/admin/messages": late(async () => (await import("#app/features/contact/admin/messages-screen.tsx")).MessagesScreen),
 }

@@ -1,5 +1,5 @@
 import { PlanningScreen } from "#app/features/calendar/planning/admin/planning-screen.tsx"
-import { reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { DecisionBar } from "#app/features/reservations/admin/decision-bar.tsx"
 import { MoveDialog } from "#app/features/reservations/admin/move-dialog.tsx"
 import { PendingOfDay } from "#app/features/reservations/admin/pending-of-day.tsx"

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import type {
   AdminAvailability,
   MadeSeriesList,
   PlannedSeries,
 } from "#app/features/calendar/slots/availability.admin.schema.ts"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { callAuth, type Person } from "#tests/e2e/steps/account-steps.ts"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
-import type { CourseDate, CourseDates, LicenceType } from "#app/features/calendar/courses/training.schema.ts"
+import type { CourseDate, CourseDates } from "#app/features/calendar/courses/training.schema.ts"
+import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { inFrench } from "#tests/e2e/steps/french.ts"
 import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { choosePlate } from "#tests/e2e/steps/licence-steps.ts"

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { v4 as uuid } from "uuid"
-import type { LicenceType, TrainingSession, TrainingSessions } from "#app/features/calendar/courses/training.schema.ts"
+import type { TrainingSession, TrainingSessions } from "#app/features/calendar/courses/training.schema.ts"
+import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { ApplicationAnswer } from "#app/features/licence/application/application.schema.ts"
 import { certificatePdf, phonePhoto, pngCard } from "#tests/factories/document-files.ts"
 import type { Site } from "#tests/support/site.ts"

@@ -1,6 +1,7 @@
 import { v4 as uuid } from "uuid"
-import { type BoatType, boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import { type Availability, type ReservationType, type Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Availability, Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
+import { type BoatType, boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 
 /** Demonstration reservations lie in the first weeks; journeys book after them. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import type { Calendar, CalendarSettings } from "#app/features/calendar/season/season.admin.schema.ts"
+import type { Calendar, CalendarSettings } from "#app/features/calendar/slots/season/season.admin.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots } from "#tests/factories/slots.ts"

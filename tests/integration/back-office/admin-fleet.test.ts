@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { distributeBoats } from "#app/features/calendar/fleet/distribute-boats.server.ts"
-import type { Fleet } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
+import { distributeBoats } from "#app/features/calendar/resources/fleet/distribute-boats.server.ts"
+import type { Fleet } from "#app/features/calendar/resources/fleet/fleet.admin.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { boatBookings } from "#server/wiring.ts"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import type { Team } from "#app/features/calendar/instructors/instructors.admin.schema.ts"
+import type { Team } from "#app/features/calendar/resources/instructors/instructors.admin.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { aBoat, instructorsOf, takenOf } from "#tests/factories/fleet.ts"
 import {

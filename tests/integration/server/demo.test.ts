@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { beginDatabase, extendDemo, hasDemoRows, resetDemo } from "#db/demo.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { createInstructor } from "#app/features/calendar/instructors/save-instructor.server.ts"
+import { createInstructor } from "#app/features/calendar/resources/instructors/save-instructor.server.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"

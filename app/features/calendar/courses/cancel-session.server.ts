@@ -1,5 +1,5 @@
-import { freeCourse } from "#app/features/calendar/assignments/assignments.server.ts"
 import { freeSession } from "#app/features/calendar/door/free-seats.server.ts"
+import { freeCourse } from "#app/features/calendar/resources/assignments/assignments.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"

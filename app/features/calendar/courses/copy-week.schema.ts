@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { daySchema } from "#app/features/calendar/moment.schema.ts"
 import { previewSchema, seriesOutcomes } from "#app/features/calendar/slots/availability.admin.schema.ts"
-import { daySchema, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
-import { sessionTypes } from "./training.schema.ts"
+import { reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
+import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 
 const mondaySchema = daySchema.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1, "Un lundi est attendu")
 

@@ -1,6 +1,6 @@
+import { type CourseColumns, courseColumns } from "#app/features/calendar/slots/kinds/course-columns.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CourseToInsert } from "./insert-courses.server.ts"
-import { type CourseColumns, courseColumns } from "./training.queries.server.ts"
 
 export interface Clash {
   instructorName: string

@@ -1,6 +1,6 @@
+import { type CourseColumns, courseColumns } from "#app/features/calendar/slots/kinds/course-columns.server.ts"
+import { stateOf } from "#app/features/calendar/slots/kinds/session-state.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { type CourseColumns, courseColumns } from "./training.queries.server.ts"
-import { stateOf } from "./training.rules.ts"
 
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi"
-import { attendanceRefusals } from "#app/features/calendar/planning/attendance.refusals.ts"
-import { attendanceRoute } from "#app/features/calendar/planning/attendance-route.server.ts"
+import { attendanceRefusals } from "#app/features/calendar/attendance.refusals.ts"
+import { attendanceRoute } from "#app/features/calendar/attendance-route.server.ts"
 import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter } from "#app/platform/http/api-router.server.ts"

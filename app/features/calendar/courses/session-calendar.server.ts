@@ -1,3 +1,5 @@
+import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import {
   type CalendarEntry,
   type CalendarFile,
@@ -7,8 +9,6 @@ import {
 } from "#app/platform/write-calendar.server.ts"
 import { declineNote } from "#content/admin/agendas.ts"
 import { placeAddress, school } from "#content/school.ts"
-import { sessionTypeLabel } from "./training.labels.ts"
-import type { SessionMoment } from "./training.schema.ts"
 
 export interface CalendarSeat extends SessionMoment {
   id: string

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
+import { stateOf } from "#app/features/calendar/slots/kinds/session-state.rules.ts"
+import type { SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { centsOf, changesOf, isMoved, isOtherCourse, planProblem } from "./session-plan.rules.ts"
 import { plannedTimes } from "./session-times.server.ts"
 import { newSessionSchema } from "./training.admin.schema.ts"
-import { stateOf } from "./training.rules.ts"
-import type { SessionType } from "./training.schema.ts"
 
 /** As the school's clocks show them. */
 function problemAt(now: [day: string, time: string], [date, startTime, endTime]: [string, string, string]) {

@@ -3,7 +3,7 @@ import {
   type AttendanceToSet,
   attendanceShown,
   judgeAttendance,
-} from "#app/features/calendar/planning/judge-attendance.server.ts"
+} from "#app/features/calendar/judge-attendance.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"

@@ -1,9 +1,10 @@
+import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { addressesOf } from "#app/features/identity/identity.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import type { LicenceType, SessionMoment } from "./training.schema.ts"
 
 /** All '' for a forgotten person. */
 export interface Candidate {

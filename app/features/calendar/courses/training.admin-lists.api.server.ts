@@ -1,3 +1,4 @@
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
@@ -11,7 +12,7 @@ import {
   sessionFiguresSchema,
   sessionFilters,
 } from "./training.admin.schema.ts"
-import { licenceTypeLabel, sessionTypeLabel } from "./training.labels.ts"
+import { licenceTypeLabel } from "./training.labels.ts"
 
 const { cursor, sort } = sessionsList.fields
 

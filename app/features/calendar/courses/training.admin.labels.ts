@@ -1,5 +1,6 @@
-import type { SessionPeriod, SessionState } from "./training.admin.schema.ts"
-import type { LicenceType } from "./training.schema.ts"
+import type { SessionState } from "#app/features/calendar/slots/kinds/session-state.rules.ts"
+import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
+import type { SessionPeriod } from "./training.admin.schema.ts"
 
 export const sessionStateLabel = {
   open: "Ouverte",

@@ -1,4 +1,7 @@
 import { sql } from "kysely"
+import { type CourseColumns, courseColumns } from "#app/features/calendar/slots/kinds/course-columns.server.ts"
+import { stateOf } from "#app/features/calendar/slots/kinds/session-state.rules.ts"
+import type { LicenceType, SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -13,9 +16,6 @@ import type {
   SessionFigures,
   SessionPeriod,
 } from "./training.admin.schema.ts"
-import { type CourseColumns, courseColumns } from "./training.queries.server.ts"
-import { stateOf } from "./training.rules.ts"
-import type { LicenceType, SessionType } from "./training.schema.ts"
 
 const byStart = { by: sql.ref("starts_at"), type: "timestamptz" } as const
 

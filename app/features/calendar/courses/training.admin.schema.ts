@@ -1,4 +1,12 @@
 import { z } from "zod"
+import { bookingStatuses } from "#app/features/calendar/door/seat-statuses.rules.ts"
+import { sessionMomentSchema } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import { sessionStates } from "#app/features/calendar/slots/kinds/session-state.rules.ts"
+import {
+  type LicenceType,
+  licenceTypes,
+  type SessionType,
+} from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { scopeSchema } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
@@ -7,13 +15,6 @@ import { lineSchema } from "#app/platform/http/text.schema.ts"
 import { sessionLimits } from "#content/admin/limits.ts"
 import { dayExpected } from "#content/typed-moments.ts"
 import { planProblems } from "./training.refusals.ts"
-import {
-  bookingStatuses,
-  type LicenceType,
-  licenceTypes,
-  type SessionType,
-  sessionMomentSchema,
-} from "./training.schema.ts"
 
 /** The second spelling of each kind is the one in the school's form (specification 3, design 7.3). */
 const licenceSpellings = {
@@ -105,10 +106,6 @@ export const sessionFilters = {
   licenseType: licenceTypeSchema.optional(),
   sessionType: sessionTypeSchema.optional(),
 }
-
-/** 'past' once it has begun, 'closed' by the school. */
-export const sessionStates = ["open", "closed", "past", "cancelled"] as const
-export type SessionState = (typeof sessionStates)[number]
 
 export const adminSessionSchema = sessionMomentSchema.extend({
   id: z.uuid(),

@@ -1,20 +1,10 @@
-import type { BookingStatus, LicenceType, SessionType } from "./training.schema.ts"
+import type { BookingStatus } from "#app/features/calendar/door/seat-statuses.rules.ts"
+import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 
 export const licenceTypeLabel = {
   coastal: "Permis côtier",
   inland: "Permis eaux intérieures",
 } satisfies Record<LicenceType, string>
-
-export const sessionTypeLabel = {
-  theory: "Théorie",
-  practice: "Pratique",
-} satisfies Record<SessionType, string>
-
-/** On an account or an invoice. */
-export const courseLabel = {
-  theory: "Session de théorie",
-  practice: "Session de pratique",
-} satisfies Record<SessionType, string>
 
 export const bookingStatusLabel = {
   confirmed: "Confirmée",

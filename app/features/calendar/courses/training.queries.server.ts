@@ -1,34 +1,11 @@
-import type { Attendance } from "#app/features/calendar/planning/attendance.schema.ts"
+import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
+import { type CourseColumns, courseColumns } from "#app/features/calendar/slots/kinds/course-columns.server.ts"
+import { seatsLeft } from "#app/features/calendar/slots/kinds/session-state.rules.ts"
+import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CalendarSeat } from "./session-calendar.server.ts"
-import { seatsLeft } from "./training.rules.ts"
-import type { CourseDate, LicenceType, SessionBooking, SessionType, TrainingSession } from "./training.schema.ts"
-
-export const courseColumns = [
-  "slots.id",
-  "kind as sessionType",
-  "licenseType",
-  "date",
-  "startTime",
-  "endTime",
-  "startsAt",
-  "priceCents",
-  "instructorName",
-  "location",
-  "taken as currentParticipants",
-  "capacity as maxParticipants",
-  "state",
-  "version",
-] as const
-
-export interface CourseColumns {
-  sessionType: SessionType
-  licenseType: LicenceType
-  priceCents: number
-  instructorName: string
-  location: string
-}
+import type { CourseDate, SessionBooking, TrainingSession } from "./training.schema.ts"
 
 const longestListing = 300
 

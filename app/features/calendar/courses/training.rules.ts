@@ -1,16 +1,6 @@
-import { clockHoursBefore } from "#app/features/calendar/reminders/clock-hours.rules.ts"
+import { clockHoursBefore } from "#app/features/calendar/clock-hours.rules.ts"
 import { terms } from "#content/commitments.ts"
-import type { SessionState } from "./training.admin.schema.ts"
 import type { SessionBooking } from "./training.schema.ts"
-
-export function seatsLeft(session: { currentParticipants: number; maxParticipants: number }): number {
-  return Math.max(0, session.maxParticipants - session.currentParticipants)
-}
-
-/** An open session may be full. */
-export function isOpen(session: SessionStanding, now: Date): boolean {
-  return stateOf(session, now) === "open"
-}
 
 /**
  * Seats of an application that keeps its seats: those that the school cancelled, the candidate left, or an unpaid deposit
@@ -48,13 +38,4 @@ export function programmeChangesEnd(starts: readonly [Date, ...Date[]]): Date {
 /** Exactly at the limit counts for the person (school 2). */
 export function programmeLateness([first, ...others]: readonly Date[], now: Date): { late?: true } {
   return first === undefined || now <= programmeChangesEnd([first, ...others]) ? {} : { late: true }
-}
-
-interface SessionStanding {
-  state: "open" | "closed" | "cancelled"
-  startsAt: Date
-}
-
-export function stateOf({ state, startsAt }: SessionStanding, now: Date): SessionState {
-  return state !== "cancelled" && startsAt <= now ? "past" : state
 }

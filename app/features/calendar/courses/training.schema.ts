@@ -1,25 +1,7 @@
 import { z } from "zod"
-
-/** As stored (design 7.3). */
-export const licenceTypes = ["coastal", "inland"] as const
-export type LicenceType = (typeof licenceTypes)[number]
-
-export const sessionTypes = ["theory", "practice"] as const
-export type SessionType = (typeof sessionTypes)[number]
-
-export const bookingStatuses = ["confirmed", "cancelled"] as const
-export type BookingStatus = (typeof bookingStatuses)[number]
-
-export const sessionMomentSchema = z.strictObject({
-  sessionType: z.enum(sessionTypes),
-  date: z.iso.date(),
-  /** 'HH:mm', school time. */
-  startTime: z.string(),
-  endTime: z.string(),
-  instructorName: z.string(),
-  location: z.string(),
-})
-export type SessionMoment = z.infer<typeof sessionMomentSchema>
+import { bookingStatuses } from "#app/features/calendar/door/seat-statuses.rules.ts"
+import { sessionMomentSchema } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import { licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 
 export const trainingSessionSchema = sessionMomentSchema.extend({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { PlacesRefusal } from "./take-places.server.ts"
 
 export interface PlacesToBook {

@@ -1,8 +1,8 @@
 import { subDays } from "date-fns"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
@@ -87,20 +87,7 @@ export async function forgetHoldings(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom("holdings").where("endsAt", "<", subDays(now, 1)).execute()
 }
 
-/** How many places of a slot visitors and the waiting list hold now. */
-export async function heldPlaces(trx: Trx, slotId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    select held_places(${slotId}::uuid, null, ${now}::timestamptz) as held`.execute(trx)
-  return rows[0]?.held ?? 0
-}
-
 /** Gives back what lapsed holds keep (school 2: every thirty seconds). */
 export async function dropLapsedHolds(db: Db, now: Date): Promise<void> {
   await withRetries(() => sql`select drop_lapsed_holds(null, ${now}::timestamptz)`.execute(db))
-}
-
-/** True of a hold that stands in nobody's way: it has lapsed, or belongs to the tab that asks. */
-export function isNoObstacle(now: Date, token: string | undefined): RawBuilder<boolean> {
-  const own = token === undefined ? null : hashSecret(token)
-  return sql<boolean>`(held_until <= ${now} or token_hash is not distinct from ${own} and token_hash is not null)`
 }

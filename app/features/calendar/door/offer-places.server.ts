@@ -1,6 +1,6 @@
 import { sql } from "kysely"
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
 import { limitsArgument } from "./limits-argument.server.ts"

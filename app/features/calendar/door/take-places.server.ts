@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** `no-boat` and `no-instructor`: none is free at that time, at a base that has some. */

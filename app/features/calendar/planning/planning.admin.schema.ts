@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import { daySchema, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
-import { attendanceSchema } from "./attendance.schema.ts"
+import { attendanceSchema } from "#app/features/calendar/attendance.schema.ts"
+import { daySchema } from "#app/features/calendar/moment.schema.ts"
+import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
+import { reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 
 export const planningLengths = [1, 7] as const
 

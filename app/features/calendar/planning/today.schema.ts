@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { daySchema, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { daySchema } from "#app/features/calendar/moment.schema.ts"
+import { reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 
 const departureSchema = z.strictObject({
   /** Of a slot, or of a reservation with a boat of its own. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
+import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { addDays } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AdminSlot, DayOfSlots, MadeSeries } from "./availability.admin.schema.ts"
-import { type ReservationType, reservationTypes } from "./availability.schema.ts"
 
 const slotColumns = [
   "id",

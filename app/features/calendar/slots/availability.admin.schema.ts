@@ -1,17 +1,16 @@
 import { z } from "zod"
+import { baseSchema } from "#app/features/calendar/bases.schema.ts"
+import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
+import {
+  type ReservationType,
+  reservationTypeSchema,
+} from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { slotLimits } from "#content/admin/limits.ts"
 import { closingTime, rentalHours } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
-import { endsAfterClosing } from "./availability.rules.ts"
-import {
-  baseSchema,
-  daySchema,
-  type ReservationType,
-  reservationTypeSchema,
-  slotSchema,
-  timeSlotSchema,
-} from "./availability.schema.ts"
 import { scopeSchema } from "./series-scope.schema.ts"
+import { endsAfterClosing } from "./slot.rules.ts"
+import { slotFields } from "./slot.schema.ts"
 
 const { min, max } = slotLimits.capacity
 const capacityExpected = `Capacité attendue : un nombre entier de ${min} à ${max}`
@@ -144,7 +143,8 @@ export const adminAvailabilityQuerySchema = z
     message: "Indiquez un jour (date), un mois (month) ou les deux",
   })
 
-export const adminSlotSchema = slotSchema.omit({ obstacle: true }).extend({
+export const adminSlotSchema = z.strictObject({
+  ...slotFields,
   durationMinutes: z.int(),
   /** The series it was made in, null for a slot made by itself. */
   seriesId: z.uuid().nullable(),

@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid"
-import { readOpenDays } from "#app/features/calendar/season/season.queries.server.ts"
+import { readOpenDays } from "#app/features/calendar/slots/season/season.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { slotLimits } from "#content/admin/limits.ts"
 import type { PlannedSeries, Series } from "./availability.admin.schema.ts"
-import { slotMinutes } from "./availability.rules.ts"
 import { insertSlots } from "./insert-slots.server.ts"
 import { momentKey, momentsOf, planSeries } from "./plan-series.server.ts"
+import { slotMinutes } from "./slot.rules.ts"
 
 export type SeriesRefusal =
   | { ok: false; refusal: "series-too-long"; moments: number }

@@ -1,4 +1,3 @@
-import { heldPlaces } from "#app/features/calendar/door/hold-places.server.ts"
 import { clocksShow, instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -6,6 +5,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { findAdminSlot, lockAdminSlot } from "./availability.admin.queries.server.ts"
 import { type AdminSlot, isRentalTooLate, type SlotEdit } from "./availability.admin.schema.ts"
 import { insertSlots } from "./insert-slots.server.ts"
+import { heldPlaces } from "./live-holds.server.ts"
 import { removeSlots } from "./remove-slots.server.ts"
 
 export type EditSlotRefusal =

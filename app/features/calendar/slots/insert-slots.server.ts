@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { slotMinutes } from "./availability.rules.ts"
-import type { ReservationType } from "./availability.schema.ts"
+import { slotMinutes } from "./slot.rules.ts"
 
 export interface SlotToInsert {
   reservationType: ReservationType

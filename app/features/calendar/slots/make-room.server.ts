@@ -1,9 +1,9 @@
 import { sql } from "kysely"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { clocksShow } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { slotLimits } from "#content/admin/limits.ts"
-import type { ReservationType } from "./availability.schema.ts"
 import { insertSlots } from "./insert-slots.server.ts"
 
 interface RoomToMake {

@@ -1,7 +1,7 @@
-import { type OpenDays, obstacleOn } from "#app/features/calendar/season/season.rules.ts"
+import { type OpenDays, obstacleOn } from "#app/features/calendar/slots/season/season.rules.ts"
 import { addDays, clocksShow, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { PlannedSeries, Series, SeriesOutcome } from "./availability.admin.schema.ts"
-import { minutesOf } from "./availability.rules.ts"
+import { minutesOf } from "./slot.rules.ts"
 
 type Moment = Pick<PlannedSeries["items"][number], "date" | "timeSlot">
 

@@ -1,5 +1,3 @@
-import { lockBoats } from "#app/features/calendar/fleet/lock-boats.server.ts"
-import { lockInstructors } from "#app/features/calendar/instructors/lock-instructors.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /**
@@ -25,7 +23,10 @@ export async function removeSlots(trx: Trx, ids: readonly string[]): Promise<voi
   await trx.deleteFrom("slots").where("id", "in", ids).execute()
 }
 
-/** Nobody gives more to these slots, which are locked. */
+/**
+ * Locks what the slots were given in the order of school 1, "One door". Nobody gives more to them, because they are
+ * locked.
+ */
 async function lockGiven(trx: Trx, slotIds: readonly string[]): Promise<void> {
   const given = await trx
     .selectFrom("assignments")
@@ -34,6 +35,11 @@ async function lockGiven(trx: Trx, slotIds: readonly string[]): Promise<void> {
     .execute()
   const boats = given.flatMap(({ boatId }) => boatId ?? [])
   const instructors = given.flatMap(({ instructorId }) => instructorId ?? [])
-  if (boats.length > 0) await lockBoats(trx, { ids: boats })
-  if (instructors.length > 0) await lockInstructors(trx, instructors)
+  if (boats.length > 0) await lockInService(trx, "boats", boats)
+  if (instructors.length > 0) await lockInService(trx, "instructors", instructors)
+}
+
+async function lockInService(trx: Trx, table: "boats" | "instructors", ids: readonly string[]): Promise<void> {
+  const inService = trx.selectFrom(table).select("id").where("retiredAt", "is", null).where("id", "in", ids)
+  await inService.orderBy("id").forNoKeyUpdate().execute()
 }

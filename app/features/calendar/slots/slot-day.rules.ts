@@ -1,9 +1,8 @@
-import { minutesOf } from "./availability.rules.ts"
-import type { Slot } from "./availability.schema.ts"
+import { minutesOf } from "./slot.rules.ts"
 
 /** By the school's day and clock. */
 export function phaseOf(
-  slot: Pick<Slot, "date" | "timeSlot"> & { durationMinutes: number },
+  slot: { date: string; timeSlot: string; durationMinutes: number },
   { today, clock }: { today: string; clock: string },
 ): "to-come" | "begun" | "over" {
   const daysAgo = (Date.parse(today) - Date.parse(slot.date)) / 86_400_000

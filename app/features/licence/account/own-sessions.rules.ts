@@ -1,6 +1,6 @@
 import { type ChangeTerms, termsOfChange } from "#app/features/calendar/change-terms.rules.ts"
 import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
-import type { BookingStatus } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookingStatus } from "#app/features/calendar/door/seat-statuses.rules.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
 

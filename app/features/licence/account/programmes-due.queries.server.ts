@@ -1,6 +1,6 @@
 import { sql } from "kysely"
+import { clockDaysBefore } from "#app/features/calendar/clock-days.queries.server.ts"
 import { programmeStarts } from "#app/features/calendar/courses/training.queries.server.ts"
-import { clockDaysBefore } from "#app/features/calendar/reminders/clock-days.queries.server.ts"
 import type { AccountIds } from "#app/features/payments/payments.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { terms } from "#content/commitments.ts"

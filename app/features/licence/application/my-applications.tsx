@@ -1,5 +1,5 @@
 import type { Pages } from "#app/browser/use-pages.ts"
-import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { applicationStatusLabel, documentKindLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"

@@ -1,6 +1,6 @@
 import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
-import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
-import type { SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
+import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { ApplicationStatus, LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"

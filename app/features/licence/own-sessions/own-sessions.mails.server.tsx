@@ -1,12 +1,12 @@
-import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
-import type { SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
 import {
   factsOf,
   type SeatMail,
   seatCalendar,
   sessionsButton,
   whenAndWhere,
-} from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
+} from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
+import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { addressed } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { licenceTypes, sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
 import {
   invoiceField,

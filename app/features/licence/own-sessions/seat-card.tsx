@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { wordsOf } from "#app/browser/words-of.ts"
-import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useOwnChange } from "#app/browser/own-view.ts"
 import { callApi, shouldRetry } from "#app/browser/page/call-api.ts"
-import type { CourseDates, LicenceType } from "#app/features/calendar/courses/training.schema.ts"
+import type { CourseDates } from "#app/features/calendar/courses/training.schema.ts"
+import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { OwnSessionAcceptance, OwnSessionLeaving, OwnSessionMove, SessionsKey } from "./own-sessions.schema.ts"
 
 const freeDates = "/training-sessions/dates"

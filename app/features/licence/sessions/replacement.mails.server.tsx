@@ -1,11 +1,8 @@
+import { sessionsButton } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
-import {
-  bookingStatusLabel,
-  licenceTypeLabel,
-  sessionTypeLabel,
-} from "#app/features/calendar/courses/training.labels.ts"
-import type { SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
-import { sessionsButton } from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
+import { bookingStatusLabel, licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"

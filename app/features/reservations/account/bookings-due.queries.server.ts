@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { clockDaysBefore } from "#app/features/calendar/reminders/clock-days.queries.server.ts"
+import { clockDaysBefore } from "#app/features/calendar/clock-days.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 import { terms } from "#content/commitments.ts"

@@ -1,5 +1,5 @@
-import { clockHoursBefore } from "#app/features/calendar/reminders/clock-hours.rules.ts"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { clockHoursBefore } from "#app/features/calendar/clock-hours.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { terms } from "#content/commitments.ts"

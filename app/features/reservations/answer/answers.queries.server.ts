@@ -1,5 +1,5 @@
-import { readOfficeHours } from "#app/features/calendar/season/season.queries.server.ts"
-import { officeHoursOn } from "#app/features/calendar/season/season.rules.ts"
+import { readOfficeHours } from "#app/features/calendar/slots/season/season.queries.server.ts"
+import { officeHoursOn } from "#app/features/calendar/slots/season/season.rules.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { dayAt, weekdayOf } from "#app/platform/clock.server.ts"

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { baseSchema, daySchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { baseSchema } from "#app/features/calendar/bases.schema.ts"
+import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
 
 /** Until when a request is to be answered; from `soonFrom` on it is time. */
 export const answerSchema = z.strictObject({ soonFrom: z.iso.datetime(), by: z.iso.datetime() })

@@ -1,4 +1,4 @@
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { waitingWords } from "#content/waiting.ts"
 import { NearestSlots } from "./nearest-slots.tsx"

@@ -1,4 +1,4 @@
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { bookingChoice } from "#content/booking/choice.ts"

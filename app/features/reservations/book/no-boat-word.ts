@@ -1,5 +1,5 @@
-import { obstacleLabel } from "#app/features/calendar/slots/availability.labels.ts"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { obstacleLabel } from "#app/features/calendar/door/listing/availability.labels.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 
 /** Says of a rental, where another model is free, whether this one is out or never there. */
 export function noBoatWord(

@@ -1,4 +1,4 @@
-import type { WantedSlot } from "#app/features/calendar/slots/availability.queries.server.ts"
+import type { WantedSlot } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"

@@ -1,6 +1,6 @@
 import { createRoute, type z } from "@hono/zod-openapi"
-import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { nearestFreeSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
 import { tooMany } from "#app/features/identity/auth/limit-sign-ins.server.ts"

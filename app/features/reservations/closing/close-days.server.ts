@@ -1,9 +1,13 @@
 import { cancelLocked } from "#app/features/calendar/courses/cancel-session.server.ts"
 import { type LockRefusal, lockForChange } from "#app/features/calendar/courses/lock-session.server.ts"
 import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
-import { lockToClose, type WantedMoment } from "#app/features/calendar/season/days-to-close.server.ts"
-import { bookedWithin, insertClosure, refuseClosure } from "#app/features/calendar/season/insert-closure.server.ts"
-import type { BookedSlot } from "#app/features/calendar/season/season.admin.schema.ts"
+import { lockToClose, type WantedMoment } from "#app/features/calendar/door/days-to-close.server.ts"
+import {
+  bookedWithin,
+  insertClosure,
+  refuseClosure,
+} from "#app/features/calendar/slots/season/insert-closure.server.ts"
+import type { BookedSlot } from "#app/features/calendar/slots/season/season.admin.schema.ts"
 import { changeWithin, type StatusRefusal } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { moveRefusals } from "#app/features/reservations/move/move.refusals.ts"
 import { moveWithin } from "#app/features/reservations/move/move-reservation.server.ts"

@@ -1,4 +1,4 @@
-import type { NewClosure } from "#app/features/calendar/season/season.admin.schema.ts"
+import type { NewClosure } from "#app/features/calendar/slots/season/season.admin.schema.ts"
 import { Checkbox, Field, Input, Select } from "#app/ui/form/field.tsx"
 import { DayField } from "#app/ui/moment/day-field.tsx"
 import { closingDialog as words } from "#content/admin/closing.ts"

@@ -1,6 +1,7 @@
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import { minutesOf } from "#app/features/calendar/slots/availability.rules.ts"
-import type { ReservationType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
+import { minutesOf } from "#app/features/calendar/slots/slot.rules.ts"
 import type { Moment } from "./closing.schema.ts"
 
 /** A reservation that needs another moment. */

@@ -1,4 +1,4 @@
-import { reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Field, Select, Textarea } from "#app/ui/form/field.tsx"
 import { Button } from "#app/ui/page/button.tsx"

@@ -1,6 +1,6 @@
 import { readFields } from "#app/browser/query-string.ts"
-import { type BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { type BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { Quote } from "#app/features/reservations/quote.rules.ts"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
+import { nearestFreeSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { refuseOtherPrice } from "#app/features/reservations/book/refuse-other-price.server.ts"

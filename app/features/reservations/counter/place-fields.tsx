@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { boatTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { DayField } from "#app/ui/moment/day-field.tsx"

@@ -1,6 +1,6 @@
 import { useId } from "react"
 import { schoolDay } from "#app/back-office/school-day.ts"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { formatClock, formatDay } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"

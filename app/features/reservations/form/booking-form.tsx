@@ -1,5 +1,5 @@
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { Member } from "#app/features/reservations/book/use-member.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"

@@ -1,5 +1,5 @@
 import { ApiProblem, fieldMessages } from "#app/browser/page/call-api.ts"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import { type BookingField, fieldOrder } from "./booking-values.ts"
 

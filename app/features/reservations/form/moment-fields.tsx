@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { SlotPicker } from "#app/features/reservations/book/slot-picker.tsx"
 import { keepBase } from "#app/features/reservations/offers/booking-draft.ts"
 import { FullDays } from "#app/features/reservations/waiting/full-days.tsx"

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { specifiedTariff, vatRates } from "#tests/factories/prices.ts"
 import { QuoteLines } from "./quote-lines.tsx"

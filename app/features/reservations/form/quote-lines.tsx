@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { depositOf, isLeastPrice, type Quote, vatOf } from "#app/features/reservations/quote.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatPrice, priceWords } from "#app/ui/page/amounts.ts"

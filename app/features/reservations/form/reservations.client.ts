@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/browser/page/call-api.ts"
 import { readTab } from "#app/browser/page/tab-store.ts"
-import type { Availability, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Availability } from "#app/features/calendar/door/listing/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { BookingBody, BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import type { SentReservation } from "#app/features/reservations/booked.schema.ts"
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useWatch } from "react-hook-form"
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { NearestSlots } from "#app/features/reservations/book/nearest-slots.tsx"
 import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
 import { announce } from "#app/ui/page/announce.ts"

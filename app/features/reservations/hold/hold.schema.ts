@@ -1,10 +1,8 @@
 import { z } from "zod"
-import {
-  baseSchema,
-  boatTypeSchema,
-  reservationTypeSchema,
-  timeSlotSchema,
-} from "#app/features/calendar/slots/availability.schema.ts"
+import { baseSchema } from "#app/features/calendar/bases.schema.ts"
+import { timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
+import { boatTypeSchema } from "#app/features/calendar/resources/boat-types.schema.ts"
+import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { calendarDaySchema } from "#app/platform/http/day.schema.ts"
 import { holdTokenSchema } from "#app/platform/http/hold-token.schema.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"

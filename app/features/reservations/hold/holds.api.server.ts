@@ -7,8 +7,8 @@ import {
   holdPlaces,
   releaseHold,
 } from "#app/features/calendar/door/hold-places.server.ts"
-import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
-import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
+import { nearestFreeSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
+import { endsAfterClosing } from "#app/features/calendar/slots/slot.rules.ts"
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { networkPrints } from "#app/features/reservations/book/network-prints.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"

@@ -1,4 +1,4 @@
-import type { BoatBooking } from "#app/features/calendar/assignments/boat-bookings.server.ts"
+import type { BoatBooking } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 

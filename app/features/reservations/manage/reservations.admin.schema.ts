@@ -1,11 +1,8 @@
 import { z } from "zod"
-import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import {
-  baseSchema,
-  daySchema,
-  reservationTypeSchema,
-  timeSlotSchema,
-} from "#app/features/calendar/slots/availability.schema.ts"
+import { baseSchema } from "#app/features/calendar/bases.schema.ts"
+import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
+import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
+import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"

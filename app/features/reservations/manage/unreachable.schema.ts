@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { daySchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
 
 /** A coming booking whose person is to be reached by telephone. */
 export const unreachablePersonSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely"
 import { type MoveRefusal, movePlaces } from "#app/features/calendar/door/move-places.server.ts"
-import type { BoatType } from "#app/features/calendar/fleet/boat-types.rules.ts"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 
 /** Where and when a reservation takes place; hours and model of a rental. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { baseSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { messageSchema, shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { bookingFields, rentalReservationSchema } from "#app/features/reservations/reservations.schema.ts"
 

@@ -1,5 +1,5 @@
-import { minutesOf } from "#app/features/calendar/slots/availability.rules.ts"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
+import { minutesOf } from "#app/features/calendar/slots/slot.rules.ts"
 import { formatClock } from "#app/ui/formats.ts"
 
 interface Placed {

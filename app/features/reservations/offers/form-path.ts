@@ -1,4 +1,4 @@
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 
 export type BookingPath = "/reservation" | "/location"
 

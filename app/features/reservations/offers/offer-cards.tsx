@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { priceWords } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { BoatProfile } from "#app/ui/page/boats.tsx"

@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { wordsOf } from "#app/browser/words-of.ts"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { SlotChoices } from "#app/features/reservations/book/slot-choices.tsx"
 import { useSlots } from "#app/features/reservations/form/use-slots.ts"
 import { ownSlot } from "#app/features/reservations/move/own-slot.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { boatTypes } from "#app/features/calendar/fleet/boat-types.rules.ts"
-import { baseSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { baseSchema } from "#app/features/calendar/bases.schema.ts"
+import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import {
   invoiceField,
   onlinePaymentFields,

@@ -1,4 +1,4 @@
-import type { ReminderKind } from "#app/features/calendar/reminders/reminders.rules.ts"
+import type { ReminderKind } from "#app/features/calendar/courses/reminders/reminders.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import {

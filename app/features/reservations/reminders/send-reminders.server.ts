@@ -6,7 +6,7 @@ import {
   lastReminderHours,
   longestReminderHours,
   type ReminderKind,
-} from "#app/features/calendar/reminders/reminders.rules.ts"
+} from "#app/features/calendar/courses/reminders/reminders.rules.ts"
 import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"

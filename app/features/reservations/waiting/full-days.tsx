@@ -1,5 +1,5 @@
-import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
+import { isBookable } from "#app/features/calendar/slots/slot.rules.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { waitingWords } from "#content/waiting.ts"

@@ -1,10 +1,7 @@
 import { z } from "zod"
-import {
-  boatTypeSchema,
-  daySchema,
-  reservationTypeSchema,
-  timeSlotSchema,
-} from "#app/features/calendar/slots/availability.schema.ts"
+import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
+import { boatTypeSchema } from "#app/features/calendar/resources/boat-types.schema.ts"
+import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { quotedTotal } from "#app/features/reservations/book/quoted-requests.schema.ts"
 import { quoteSchema } from "#app/features/reservations/book/quotes.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"

@@ -1,5 +1,5 @@
 import { createContext } from "react"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 
 /** The day, time and base of a slot, in this order. */
 export type Moment = readonly string[]

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { baseSchema, daySchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { baseSchema } from "#app/features/calendar/bases.schema.ts"
+import { daySchema } from "#app/features/calendar/moment.schema.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
 import { counterMethodSchema } from "#app/features/payments/counter/counter.schema.ts"
 import { invoiceKinds } from "#app/features/payments/invoices/invoice.schema.ts"

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { baseSchema, daySchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { baseSchema } from "#app/features/calendar/bases.schema.ts"
+import { daySchema } from "#app/features/calendar/moment.schema.ts"
 import { tillMethods } from "#app/features/payments/counter/counter.schema.ts"
 import { paymentMethods } from "#app/features/payments/payments.schema.ts"
 import { accountKindSchema } from "#app/features/till/account/account.schema.ts"

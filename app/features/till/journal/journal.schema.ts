@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { daySchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { daySchema } from "#app/features/calendar/moment.schema.ts"
 import { accountKindSchema } from "#app/features/till/account/account.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 import { type BookAccount, bookAccounts } from "#content/till.ts"

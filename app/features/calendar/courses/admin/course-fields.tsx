@@ -1,5 +1,6 @@
 import type { ComponentProps, RefCallback } from "react"
-import { licenceTypeLabel, sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { team } from "#content/about.ts"
 import { sessionLimits } from "#content/admin/limits.ts"

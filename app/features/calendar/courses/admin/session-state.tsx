@@ -1,6 +1,6 @@
 import { sessionStateLabel } from "#app/features/calendar/courses/training.admin.labels.ts"
-import type { AdminSession, SessionState } from "#app/features/calendar/courses/training.admin.schema.ts"
-import { seatsLeft } from "#app/features/calendar/courses/training.rules.ts"
+import type { AdminSession } from "#app/features/calendar/courses/training.admin.schema.ts"
+import { type SessionState, seatsLeft } from "#app/features/calendar/slots/kinds/session-state.rules.ts"
 import { Mark, type Tone } from "#app/ui/page/marks.tsx"
 import { sessionsScreen } from "#content/admin/training.ts"
 

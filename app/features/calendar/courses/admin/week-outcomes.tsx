@@ -1,6 +1,6 @@
-import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { PlannedDays, SeriesCounts } from "#app/features/calendar/slots/admin/series-preview.tsx"
-import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
+import { reservationTypeLabel } from "#app/features/calendar/slots/kinds/reservation-types.labels.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { weekCopies as words } from "#content/admin/series.ts"

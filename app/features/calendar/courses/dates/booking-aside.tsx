@@ -1,5 +1,5 @@
 import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
-import type { LicenceType } from "#app/features/calendar/courses/training.schema.ts"
+import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { priceWords } from "#app/ui/page/amounts.ts"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { Card } from "#app/ui/page/card.tsx"

@@ -1,5 +1,5 @@
 import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
-import type { LicenceType, SessionType } from "#app/features/calendar/courses/training.schema.ts"
+import type { LicenceType, SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { plural } from "#app/ui/formats.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"

@@ -1,7 +1,7 @@
 import { clsx } from "clsx"
 import { useId, useRef, useState } from "react"
-import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { CourseDate } from "#app/features/calendar/courses/training.schema.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { formatDay, plural } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"

@@ -1,4 +1,4 @@
-import { attendances } from "#app/features/calendar/planning/attendance.schema.ts"
+import { attendances } from "#app/features/calendar/attendance.schema.ts"
 import { planningScreen } from "#content/admin/planning.ts"
 import type { Visitor } from "./day-entries.ts"
 import { useAttendance } from "./use-attendance.ts"

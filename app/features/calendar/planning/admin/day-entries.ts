@@ -1,4 +1,4 @@
-import type { Attendance } from "#app/features/calendar/planning/attendance.schema.ts"
+import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
 import type {
   PlannedBooking,
   PlannedCandidate,

@@ -1,7 +1,7 @@
 import { clsx } from "clsx"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type BaseRows, type Block, lanesOf, type Row } from "#app/features/calendar/planning/planning-rows.ts"
-import { minutesOf } from "#app/features/calendar/slots/availability.rules.ts"
+import { minutesOf } from "#app/features/calendar/slots/slot.rules.ts"
 import { formatClock, formatInstantDay } from "#app/ui/formats.ts"
 import { clockOf } from "#app/ui/moment/typed-moment.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { adminTitles, refusalSentence } from "#app/back-office/command/use-admin-command.ts"
 import { callApi } from "#app/browser/page/call-api.ts"
-import type { Attendance, AttendanceSet } from "#app/features/calendar/planning/attendance.schema.ts"
+import type { Attendance, AttendanceSet } from "#app/features/calendar/attendance.schema.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { planningScreen } from "#content/admin/planning.ts"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { isApiDay, schoolDay } from "#app/back-office/school-day.ts"
 import { ApiProblem } from "#app/browser/page/call-api.ts"
-import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
+import { reservationTypeLabel } from "#app/features/calendar/slots/kinds/reservation-types.labels.ts"
 import { type DayLoad, loadOf } from "#app/features/calendar/slots/slot-day.rules.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import Calendar, { type DayTone } from "#app/ui/moment/calendar.tsx"

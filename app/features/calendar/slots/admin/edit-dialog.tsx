@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react"
 import { ApiProblem, fieldMessages } from "#app/browser/page/call-api.ts"
 import type { AdminSlot } from "#app/features/calendar/slots/availability.admin.schema.ts"
-import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
+import { reservationTypeLabel } from "#app/features/calendar/slots/kinds/reservation-types.labels.ts"
 import type { SeriesScope } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Field, Input } from "#app/ui/form/field.tsx"

@@ -1,0 +1,47 @@
+import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
+import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
+import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
+import type { MailAction } from "#app/features/outbox/mail-layout.server.tsx"
+import { type MailSite, sessionsHref } from "#app/features/outbox/write-mail.server.ts"
+import { formatDay } from "#app/ui/formats.ts"
+import { placeAddress } from "#content/school.ts"
+
+export interface SeatMail {
+  /** '' for a forgotten person. */
+  firstName: string
+  seat: CalendarSeat & { licenseType: LicenceType }
+  /** Higher than in every mail before. */
+  sequence: number
+  /** Missing where the account is gone. */
+  applicationId?: string
+}
+
+export function sessionsButton(site: MailSite, applicationId: string) {
+  return { label: "Gérer mes sessions", href: sessionsHref(site, applicationId) }
+}
+
+/** The link to the candidate's sessions, or `other` where there is none. */
+export function sessionsLink({ applicationId }: SeatMail, site: MailSite, other: MailAction) {
+  return applicationId
+    ? { manages: [applicationId], action: sessionsButton(site, applicationId) }
+    : { manages: [], action: other }
+}
+
+export function factsOf({ seat }: SeatMail): (readonly [string, string])[] {
+  return [
+    ["Référence", seat.reference],
+    ["Formation", `${sessionTypeLabel[seat.sessionType]}, ${licenceTypeLabel[seat.licenseType].toLowerCase()}`],
+    ["Avec", seat.instructorName],
+  ]
+}
+
+export function whenAndWhere({ date, startTime, endTime, location }: SessionMoment): string {
+  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}`
+}
+
+export function seatCalendar({ seat, sequence }: SeatMail, site: MailSite, cancelled: boolean) {
+  const filename = `session-${seat.reference}.ics`
+  return (attendee: string) => sessionInvitation([{ ...seat, sequence }], site, { attendee, filename, cancelled })
+}

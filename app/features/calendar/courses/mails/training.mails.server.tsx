@@ -1,0 +1,99 @@
+import { bookingStatusLabel } from "#app/features/calendar/courses/training.labels.ts"
+import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import { addressed } from "#app/features/identity/greet.rules.ts"
+import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { OwedBack } from "#app/features/payments/told/account-parts.server.tsx"
+import { formatDay } from "#app/ui/formats.ts"
+import { school } from "#content/school.ts"
+import { factsOf, type SeatMail, seatCalendar, sessionsLink, whenAndWhere } from "./seat-mail-parts.server.ts"
+
+interface TrainingMails {
+  "training-session-moved": SeatMail & { before: SessionMoment }
+  /** `choosable`: the person has an account and may choose another session. `money`: the account without the session. */
+  "training-session-cancelled": SeatMail & {
+    choosable?: boolean
+    money?: AccountMoney
+    message?: string
+  }
+}
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds extends TrainingMails {}
+}
+
+export const trainingMails = {
+  "training-session-moved": movedMail,
+  "training-session-cancelled": cancelledMail,
+} satisfies Pick<MailTemplates, keyof TrainingMails>
+
+function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite): RenderedMail {
+  const { seat, firstName, before } = mail
+  const { manages, action } = sessionsLink(mail, site, { label: "Voir ma demande", href: `${site.origin}/dashboard` })
+  return {
+    subject: `Votre session de formation ${seat.reference} change`,
+    calendar: seatCalendar(mail, site, false),
+    manages,
+    body: (
+      <MailLayout
+        preview={`Nouveau rendez-vous : ${whenAndWhere(seat)}.`}
+        mark="note"
+        status="Modifiée"
+        heading={addressed(firstName, "votre session de formation change")}
+        facts={[...factsOf(mail), ["Avant", whenAndWhere(before)], ["Désormais", whenAndWhere(seat)]]}
+        action={action}
+      >
+        <MailText>
+          L’école a dû modifier cette session. Votre place est gardée et son prix ne change pas ; le nouveau rendez-vous
+          est joint à ce message pour votre agenda.
+        </MailText>
+        <MailText>
+          Jusqu’à son début, vous pouvez accepter ce changement, choisir une autre date ou annuler la session, sans
+          frais : avec le bouton ci-dessous, ou au {school.phone.display}.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: MailSite): RenderedMail {
+  const { seat, firstName, choosable = false } = mail
+  return {
+    subject: `Votre session de formation ${seat.reference} est annulée`,
+    calendar: seatCalendar(mail, site, true),
+    body: (
+      <MailLayout
+        preview={`La session du ${formatDay(seat.date, "long")} n’aura pas lieu.`}
+        mark="cancelled"
+        status={bookingStatusLabel.cancelled}
+        heading={addressed(firstName, "votre session de formation est annulée")}
+        facts={[...factsOf(mail), ["Date prévue", whenAndWhere(seat)]]}
+        action={
+          choosable
+            ? { label: "Choisir une autre date", href: `${site.origin}/dashboard?onglet=permis` }
+            : { label: "Nous écrire", href: `${site.origin}/contact` }
+        }
+      >
+        <SchoolMessage message={mail.message} />
+        <MailText>
+          L’école a dû annuler cette session, et nous le regrettons ; elle ne vous est pas comptée. Votre demande de
+          permis suit son cours et vos autres sessions restent réservées.
+        </MailText>
+        <OwedBack money={mail.money} />
+        {choosable ? (
+          <MailText>
+            Choisissez une autre session dans votre espace personnel, parmi celles qui sont libres. Aucune ne vous
+            convient ? Appelez-nous au {school.phone.display}.
+          </MailText>
+        ) : (
+          <MailText>
+            Il vous faut une autre date : appelez-nous au {school.phone.display} ou écrivez-nous, nous vous en proposons
+            une.
+          </MailText>
+        )}
+      </MailLayout>
+    ),
+  }
+}

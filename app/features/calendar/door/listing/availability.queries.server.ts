@@ -1,0 +1,253 @@
+import { sql } from "kysely"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
+import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
+import { isNoObstacle } from "#app/features/calendar/slots/live-holds.server.ts"
+import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
+import { suggestionBounds } from "#app/features/calendar/slots/season/season.queries.server.ts"
+import { isBookable, slotMinutes } from "#app/features/calendar/slots/slot.rules.ts"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { asRentalStarts, ownObstacle, type TimedSlot } from "./availability.rules.ts"
+import type { Slot, SlotObstacle } from "./availability.schema.ts"
+import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
+import { crewsOn } from "./free-crews.queries.server.ts"
+import { heldCrewsOn } from "./held-crews.queries.server.ts"
+
+export interface SlotListing {
+  type: ReservationType
+  /** 'yyyy-MM-dd', both included. */
+  from: string
+  to: string
+  now: Date
+  base?: string | undefined
+  /** Length of a rental in hours; the items then describe such a rental. */
+  hours?: number | undefined
+  /** Boat model of a rental; a slot without a free boat of this model cannot be booked. */
+  model?: BoatType | undefined
+  /** Of a group; 1 unless said. */
+  persons?: number | undefined
+  /** The asking tab's: what it holds counts as free. */
+  holdToken?: string | undefined
+  /** Also the slots that have begun and are not over, which the school books for somebody. */
+  begun?: boolean | undefined
+}
+
+/** The slots that have not begun, by date then time (specification 7). */
+export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
+  // Around a day long past nothing is left.
+  if (listing.to < listing.from) return []
+  const slots = await readSlots(db, listing)
+  const isRental = listing.type === "boat_rental"
+  const judged = isRental ? await judgedByBoats(db, slots, listing) : await judgedByCrews(db, slots, listing)
+  const lacksBoat = judged.some(({ obstacle }) => obstacle === "no-boat")
+  const isHeld = lacksBoat ? await heldCrewsOn(db, listing) : () => false
+  return judged.map(({ startsAt, ...slot }) => {
+    const end = endOf(slot, startsAt, listing.hours)
+    return slot.obstacle === "no-boat" && isHeld(slot.base, startsAt, end, listing.model) ? asHeld(slot) : slot
+  })
+}
+
+/** A slot without a boat while visitors hold one: its waiting list takes nobody. */
+function asHeld(slot: Slot): Slot {
+  return { ...slot, obstacle: "held" }
+}
+
+async function judgedByCrews(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {
+  const obstacleOf = await crewsOn(db, listing, listing.persons ?? 1)
+  return slots.map((slot) => withCrew(slot, obstacleOf(slot, slot.startsAt)))
+}
+
+function withCrew(slot: TimedSlot, obstacle: SlotObstacle | null): TimedSlot {
+  return obstacle && isBookable(slot) ? { ...slot, isAvailable: false, obstacle } : slot
+}
+
+async function judgedByBoats(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {
+  const free = await freeBoatsOn(db, listing)
+  const asked = listing.hours ? asRentalStarts(slots, listing.hours) : slots
+  return asked.map((slot) => withBoats(slot, free, listing))
+}
+
+/** Adds the boats that are free for the hours asked for, and closes the slot where there is none. */
+function withBoats(slot: TimedSlot, free: FreeBoats, { hours, model }: SlotListing): TimedSlot {
+  const boats = free(slot.base, slot.startsAt, endOf(slot, slot.startsAt, hours))
+  if (boats === null) return slot
+  const none = model ? !boats[model] : Object.values(boats).every((count) => count === 0)
+  return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
+}
+
+function endOf({ reservationType }: Slot, startsAt: number, hours = 1): number {
+  const minutes = reservationType === "boat_rental" ? hours * 60 : slotMinutes[reservationType]
+  return startsAt + minutes * 60_000
+}
+
+/** As one JSON text, because reading a thousand rows value by value blocks the event loop much longer. */
+async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Promise<TimedSlot[]> {
+  const found = await db
+    .selectFrom("slots")
+    .leftJoin(liveHolds(db, listing).as("live"), "live.slotId", "slots.id")
+    .select(slotsAsJson.as("slots"))
+    .where("kind", "=", listing.type)
+    .where("date", ">=", listing.from)
+    .where("date", "<=", listing.to)
+    .where(listing.begun ? "endsAt" : "startsAt", ">", listing.now)
+    .$if(listing.base !== undefined, (all) => all.where("base", "=", listing.base ?? ""))
+    .executeTakeFirst()
+  return (found?.slots ?? []).map((slot) => timed(slot, listing.type))
+}
+
+function timed(listed: ListedSlot, reservationType: ReservationType): TimedSlot {
+  const [id, base, date, timeSlot, seconds, isAvailable, currentBookings, held, maxCapacity] = listed
+  const slot = { id, reservationType, base, date, timeSlot, isAvailable, currentBookings, maxCapacity }
+  return { ...slot, obstacle: ownObstacle(slot, held), startsAt: seconds * 1000 }
+}
+
+/**
+ * Places that live holds keep, which the public counts as taken (school 1). `hold_id is not null` is the condition of the
+ * index: without it PostgreSQL may read every place, 0.3 s among a million.
+ */
+function liveHolds(db: Db, { now, holdToken }: Pick<SlotListing, "now" | "holdToken">) {
+  return db
+    .selectFrom("places")
+    .innerJoin("holds", "holds.id", "holdId")
+    .select(({ fn }) => [
+      "slotId",
+      fn.sum<number>("count").as("kept"),
+      fn.sum<number>("count").filterWhere("waitingId", "is", null).as("held"),
+    ])
+    .where("holdId", "is not", null)
+    .where(sql<boolean>`not ${isNoObstacle(now, holdToken)}`)
+    .groupBy("slotId")
+}
+
+type ListedSlot = [
+  id: string,
+  base: string,
+  date: string,
+  timeSlot: string,
+  seconds: number,
+  isAvailable: boolean,
+  currentBookings: number,
+  /** Of these, what visitors hold: not an offer of the waiting list, nor anything while that list takes more. */
+  held: number,
+  maxCapacity: number,
+]
+
+const slotsAsJson = sql<ListedSlot[] | null>`json_agg(
+  json_build_array(
+    slots.id, base, date, start_time, extract(epoch from starts_at)::bigint, ${isOnSale},
+    taken + coalesce(kept, 0)::integer,
+    case when held > 0 and not has_waiting(array[slots.id]) then held::integer else 0 end, capacity
+  ) order by date, start_time, base)`
+
+/** Looks at two days first, since most have a free slot, then at twice as many each time, half a year far. */
+const searches = [2, 4, 8, 16, 32, 62, 62]
+
+export async function nextFreeDay(db: Db, listing: Omit<SlotListing, "to">): Promise<string | null> {
+  let day = await firstOpenDay(db, listing, listing.from)
+  if (!asksForBoats(listing)) return day
+  for (const days of searches) {
+    if (day === null) return null
+    const last = addDays(day, days - 1)
+    const free = (await listSlots(db, { ...listing, from: day, to: last })).find(isBookable)
+    if (free) return free.date
+    day = await firstOpenDay(db, listing, addDays(last, 1))
+  }
+  return null
+}
+
+export async function lastFreeDay(db: Db, listing: Wanted): Promise<string | null> {
+  let day = await lastOpenDay(db, listing, "2099-12-31")
+  if (!asksForBoats(listing)) return day
+  for (const days of searches) {
+    if (day === null) return null
+    const from = addDays(day, 1 - days)
+    const free = (await listSlots(db, { ...listing, from, to: day })).findLast(isBookable)
+    if (free) return free.date
+    day = await lastOpenDay(db, listing, addDays(from, -1))
+  }
+  return null
+}
+
+type Wanted = Omit<SlotListing, "from" | "to">
+
+function asksForBoats({ type, hours, model }: Wanted): boolean {
+  return type !== "boat_rental" || hours !== undefined || model !== undefined
+}
+
+async function firstOpenDay(db: Db, wanted: Wanted, from: string): Promise<string | null> {
+  const first = await openDays(db, wanted).where("date", ">=", from).orderBy("date").executeTakeFirst()
+  return first?.date ?? null
+}
+
+async function lastOpenDay(db: Db, wanted: Wanted, to: string): Promise<string | null> {
+  const last = await openDays(db, wanted).where("date", "<=", to).orderBy("date", "desc").executeTakeFirst()
+  return last?.date ?? null
+}
+
+function openDays(db: Db, { type, base, now }: Wanted) {
+  return db
+    .selectFrom("slots")
+    .select("date")
+    .where("kind", "=", type)
+    .where("startsAt", ">", now)
+    .where(isOnSale)
+    .whereRef("taken", "<", "capacity")
+    .$if(base !== undefined, (all) => all.where("base", "=", base ?? ""))
+    .limit(1)
+}
+
+export async function placesAhead(db: Db, now: Date) {
+  return await db
+    .selectFrom("slots")
+    .select(({ fn }) => ["kind", fn.sum<number>("capacity").as("offered"), fn.sum<number>("taken").as("taken")])
+    .where("kind", "in", [...reservationTypes, ...sessionTypes])
+    .where("date", ">=", dayAt(now))
+    .where("startsAt", ">", now)
+    .where(isOnSale)
+    .groupBy("kind")
+    .execute()
+}
+
+export interface WantedSlot {
+  type: ReservationType
+  date: string
+  timeSlot: string
+  base?: string | undefined
+  hours?: number | undefined
+  model?: BoatType | undefined
+  persons?: number | undefined
+}
+
+/** Days searched around a full slot. */
+const searchDays = { before: 3, after: 21 }
+
+/** The nearest free slots, the same base first at equal distance. */
+export async function nearestFreeSlots(
+  db: Db,
+  wanted: WantedSlot & { today: string; now: Date; count: number },
+): Promise<Slot[]> {
+  const earliest = addDays(wanted.date, -searchDays.before)
+  const bounds = await suggestionBounds(db, wanted.type, wanted.now)
+  const latest = addDays(wanted.date, searchDays.after)
+  const slots = await listSlots(db, {
+    type: wanted.type,
+    from: earliest < wanted.today ? wanted.today : earliest,
+    to: latest < bounds.lastDay ? latest : bounds.lastDay,
+    now: bounds.earliest,
+    hours: wanted.hours,
+    model: wanted.model,
+    persons: wanted.persons,
+  })
+  const at = minutesFromEpoch(wanted.date, wanted.timeSlot)
+  const distance = (slot: Slot) => Math.abs(minutesFromEpoch(slot.date, slot.timeSlot) - at)
+  const elsewhere = (slot: Slot) => (slot.base === wanted.base ? 0 : 1)
+  return slots
+    .filter(isBookable)
+    .sort((a, b) => distance(a) - distance(b) || elsewhere(a) - elsewhere(b))
+    .slice(0, wanted.count)
+}
+
+function minutesFromEpoch(day: string, time: string): number {
+  return Date.parse(`${day}T${time}:00Z`) / 60_000
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely"
+import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import { isNoObstacle } from "#app/features/calendar/slots/live-holds.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+
+/** How many boats of each model are free at a base, from one instant (in ms) to another; null where it has none. */
+export type FreeBoats = (base: string, from: number, to: number) => Partial<Record<BoatType, number>> | null
+
+/** What takes a boat or an instructor, in milliseconds, in order; periods that touch are one. */
+export type Periods = [from: number, to: number][]
+
+interface Boat {
+  base: string
+  model: BoatType
+  /** Minutes after which the base lets a boat go out again. */
+  turnaround: number
+  taken: Periods
+}
+
+export interface Asked {
+  from: string
+  to: string
+  now: Date
+  /** Of others no boat is read: a caller asks about this base alone. */
+  base?: string | undefined
+  holdToken?: string | undefined
+}
+
+/** Reads the boats once for all slots of the days: a listing asks about each of its slots. */
+export async function freeBoatsOn(db: Db, { from, to, now, base, holdToken }: Asked): Promise<FreeBoats> {
+  const { rows } = await sql<Boat>`
+    select boats.base, model, coalesce(minutes, 0) as turnaround, ${takenPeriods("boat_id", { from, to, now, holdToken })} as taken
+    from boats left join turnarounds on turnarounds.base = boats.base
+    where retired_at is null and boats.base = coalesce(${base ?? null}, boats.base)`.execute(db)
+  const ofBases = Map.groupBy(rows, (boat) => boat.base)
+  return (at, start, end) => {
+    const own = ofBases.get(at)
+    if (!own) return null
+    const free: Partial<Record<BoatType, number>> = {}
+    for (const { model, turnaround, taken } of own) {
+      free[model] = (free[model] ?? 0) + (isFree(taken, start, end + turnaround * 60_000) ? 1 : 0)
+    }
+    return free
+  }
+}
+
+/** A boat that goes out all day is one period: a listing reads few values, however many bookings there are. */
+export function takenPeriods(resource: "boat_id" | "instructor_id", { from, to, now, holdToken }: Omit<Asked, "base">) {
+  const owner = sql.id(resource === "boat_id" ? "boats" : "instructors", "id")
+  const period = sql`json_build_array(
+    (extract(epoch from lower(period)) * 1000)::bigint, (extract(epoch from upper(period)) * 1000)::bigint)`
+  return sql<Periods>`coalesce((
+    select json_agg(${period} order by period) from (
+      select unnest(range_agg(tstzrange(starts_at, ends_at))) as period from assignments
+      where ${sql.ref(resource)} = ${owner}
+        and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
+        and not exists (select from holds where holds.id = hold_id and ${isNoObstacle(now, holdToken)})
+    ) as periods), '[]')`
+}
+
+export function isFree(taken: Periods, from: number, to: number): boolean {
+  const before = lastBefore(taken, to)
+  return before === undefined || before[1] <= from
+}
+
+/** The last of periods in order that begins before an instant, by halves: a listing asks thousands of times. */
+function lastBefore(taken: Periods, instant: number) {
+  let first = 0
+  let after = taken.length
+  while (first < after) {
+    const middle = (first + after) >>> 1
+    if ((taken[middle]?.[0] ?? instant) < instant) first = middle + 1
+    else after = middle
+  }
+  return taken[first - 1]
+}

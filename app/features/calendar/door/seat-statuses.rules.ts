@@ -1,0 +1,3 @@
+/** Of a booking of a course. */
+export const bookingStatuses = ["confirmed", "cancelled"] as const
+export type BookingStatus = (typeof bookingStatuses)[number]

@@ -1,0 +1,28 @@
+import type { OutingKey } from "#app/features/calendar/resources/assignments/outings.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { SizedBoat } from "./fleet.rules.ts"
+
+export interface GivenBoat extends SizedBoat {
+  name: string
+}
+
+/** The boats of each outing, by its id, in the order of their names. */
+export async function boatsOfOutings(
+  db: Db | Trx,
+  outings: readonly OutingKey[],
+): Promise<ReadonlyMap<string, GivenBoat[]>> {
+  const given = new Map(outings.map(({ id }) => [id, [] as GivenBoat[]]))
+  if (outings.length === 0) return given
+  const ids = outings.map(({ id }) => id)
+  const rows = await db
+    .selectFrom("assignments")
+    .innerJoin("boats", "boats.id", "boatId")
+    .innerJoin("boatModels", "code", "model")
+    .select(["boats.id", "name", "model", "seats", "passengersMax", "slotId", "reservationId"])
+    .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
+    .orderBy("name")
+    .orderBy("boats.id")
+    .execute()
+  for (const { slotId, reservationId, ...boat } of rows) given.get(slotId ?? reservationId ?? "")?.push(boat)
+  return given
+}

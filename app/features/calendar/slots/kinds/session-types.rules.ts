@@ -1,0 +1,6 @@
+/** As stored (design 7.3). */
+export const licenceTypes = ["coastal", "inland"] as const
+export type LicenceType = (typeof licenceTypes)[number]
+
+export const sessionTypes = ["theory", "practice"] as const
+export type SessionType = (typeof sessionTypes)[number]
