@@ -34,17 +34,19 @@ export const chunkGroups: readonly ChunkGroup[] = [
   { name: "terms", sources: ["content/booking/form", "content/cancellation"] },
   { name: "labels", sources: ["app/features/reservations/reservations\\.labels"] },
   { name: "fields", sources: ["app/ui/form/field"] },
-  { name: "facts", sources: ["app/features/reservations/asked-for"] },
   {
-    // What every form needs besides, and the words of courses, which /cours would otherwise load with the booking form.
-    name: "forms",
+    // With the words of courses, which /cours would otherwise load with every form.
+    name: "facts",
     sources: [
-      "app/browser/form/",
-      "app/ui/form/",
-      "app/ui/dialog",
+      "app/features/reservations/asked-for",
       "app/features/calendar/courses/training\\.labels",
       "app/features/calendar/slots/kinds/session-types\\.labels",
     ],
+  },
+  {
+    // What every form needs besides.
+    name: "forms",
+    sources: ["app/browser/form/", "app/ui/form/", "app/ui/dialog"],
     packages: ["react-hook-form"],
   },
   {
