@@ -1,5 +1,5 @@
 import { placeOf } from "./feature-graph.ts"
-import { roomsOfFeatures, withoutOrder } from "./rooms.ts"
+import { roomsOfFeatures } from "./rooms.ts"
 import { type Breach, isTest, type SourceFile } from "./source-tree.ts"
 import { standingImports } from "./standing-imports.ts"
 
@@ -45,7 +45,7 @@ function upwardImports(files: SourceFile[]): UpwardImport[] {
 
 function problemOf(from: string, target: string): string | undefined {
   const { feature } = placeOf(from)
-  if (!feature || feature !== placeOf(target).feature || withoutOrder.includes(feature)) return undefined
+  if (!feature || feature !== placeOf(target).feature) return undefined
   const [room, other] = [roomOf(from), roomOf(target)]
   if (room === other) return undefined
   const order = roomsOfFeatures[feature] ?? []

@@ -4,6 +4,7 @@
  * its own.
  */
 export const roomsOfFeatures: Record<string, readonly string[]> = {
+  calendar: ["floor", "slots", "resources", "door", "courses", "planning"],
   catalogue: ["floor", "admin"],
   contact: ["floor", "components", "admin"],
   identity: [
@@ -57,6 +58,3 @@ export const roomsOfFeatures: Record<string, readonly string[]> = {
   sharing: ["floor", "components", "admin"],
   till: ["floor", "account", "journal", "closing", "open", "admin"],
 }
-
-/** Features with folders whose rooms have no order yet. */
-export const withoutOrder: readonly string[] = ["calendar"]

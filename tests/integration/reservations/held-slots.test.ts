@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { holdPlaces } from "#app/features/calendar/door/hold-places.server.ts"
-import { listSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
+import { listSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
-import { isNoObstacle } from "#app/features/calendar/slots/live-holds.server.ts"
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import { isNoObstacle } from "#app/features/calendar/slots/live-holds.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Asked } from "./free-boats.queries.server.ts"
 
