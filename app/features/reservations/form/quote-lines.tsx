@@ -40,9 +40,9 @@ export function QuoteLines({ type, quote }: { type: ReservationType; quote: Quot
 
 export function FactRow({ children, value }: { children: ReactNode; value: string }) {
   return (
-    <div className="flex justify-between gap-4 border-b border-line py-2.5">
+    <div className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-4 border-b border-line py-2.5">
       <dt className="text-slate">{children}</dt>
-      <dd className="min-w-0 text-right font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+      <dd className="text-right font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
     </div>
   )
 }
