@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import { authRefusals } from "#app/features/identity/auth.refusals.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
+import { withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import { type Auth, authBasePath } from "./create-auth.server.ts"
@@ -37,19 +38,15 @@ export async function callAuth(c: Context<ApiEnv>, path: string, call: AuthCall)
   if (method === "POST") headers.set("content-type", "application/json")
   const url = new URL(authBasePath + path, call.origin)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
-  const response = await call.auth.handler(
-    new Request(url, {
-      method,
-      headers,
-      ...(method === "POST" ? { body: JSON.stringify(withNormalEmails(call.body ?? {})) } : {}),
-    }),
-  )
-  const body = await jsonOf(response)
+  const body = method === "POST" ? { body: JSON.stringify(withNormalEmails(call.body ?? {})) } : {}
+  // The library locks sessions before their account, our commands the account first.
+  const response = await withRetries(() => call.auth.handler(new Request(url, { method, headers, ...body })))
+  const answered = await jsonOf(response)
   const redirected = response.headers.get("location")
   const refused = redirected ? new URL(redirected, call.origin).searchParams.get("error") : undefined
-  if (!response.ok || redirected) throw refusedWith(path, response.status, refused ?? textOf(body.code))
+  if (!response.ok || redirected) throw refusedWith(path, response.status, refused ?? textOf(answered.code))
   const bearer = response.headers.get("set-auth-token")
-  return { body, setCookies: response.headers.getSetCookie(), ...(bearer ? { bearer } : {}) }
+  return { body: answered, setCookies: response.headers.getSetCookie(), ...(bearer ? { bearer } : {}) }
 }
 
 /** Accounts keep their address in normal form, and the library accepts no other letters than ASCII. */
