@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { parseSync, Visitor } from "oxc-parser"
+import { roomsOfFeatures } from "../tests/walls/rooms.ts"
 
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n")
 const texts = new Map(tracked.filter((path) => /\.tsx?$/.test(path)).map((path) => [path, readFileSync(path, "utf8")]))
@@ -62,11 +63,41 @@ const lists = Map.groupBy(
   product.filter(([path]) => /^app\/features\/[^/]+\/(admin\/|.*\.admin[.-])/.test(path)),
   ([path]) => path.split("/")[2],
 )
+/** Which rooms of a feature each of its rooms imports, types included. */
+function roomOf(path) {
+  const [, , feature, first, inner] = path.split("/")
+  const isRoom = inner !== undefined || roomsOfFeatures[feature]?.includes(first)
+  return `${feature}/${isRoom ? first : "floor"}`
+}
+const rooms = new Map()
+for (const [path, text] of product.filter(([one]) => one.startsWith("app/features/"))) {
+  const room = roomOf(path)
+  if (!rooms.has(room)) rooms.set(room, new Set())
+  for (const [, to] of text.matchAll(/(?:from|import\() ?"#(app\/features\/[^"]+)"/g)) {
+    const other = roomOf(to)
+    if (other !== room && dirname(other) === dirname(room)) rooms.get(room).add(other)
+  }
+}
+function reaches(from, aim, seen = new Set()) {
+  return [...(rooms.get(from) ?? [])].some((next) => {
+    if (next === aim) return true
+    if (seen.has(next)) return false
+    seen.add(next)
+    return reaches(next, aim, seen)
+  })
+}
+const circles = Object.entries(Object.groupBy(rooms.keys(), dirname)).flatMap(([feature, of]) => {
+  const inCircle = of.filter((room) => reaches(room, room))
+  return inCircle.length > 0 ? [`${inCircle.length} of ${of.length} of ${feature}`] : []
+})
+const tables = readFileSync("db/schema.sql", "utf8").match(/^CREATE (UNLOGGED )?TABLE/gm).length
 const sum = (files) => files.reduce((total, [, text]) => total + linesOf(text).length, 0)
 const listed = [...lists].map(([name, files]) => `${name} ${files.length} files, ${sum(files)} lines`)
 const folders = Object.entries(Object.groupBy(tracked, dirname)).filter(([, files]) => files.length > 40)
 
 console.log(`product lines: ${lines.length} in ${product.length} files`)
+console.log(`lines per table: ${Math.round(lines.length / tables)} (${tables} tables)`)
+console.log(`rooms in a circle of imports: ${circles.join(", ") || "none"}`)
 console.log(`comment share: ${((100 * comments.length) / lines.length).toFixed(1)} %`)
 console.log(
   `own files between query and socket: ${passed.size} (${[...passed].map((one) => basename(one)).join(", ")})`,
