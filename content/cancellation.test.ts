@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
+import { sessionChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import { seedPrices } from "#content/catalogue/seed-prices.ts"
@@ -33,7 +33,7 @@ async function contentModules(): Promise<string[]> {
 }
 
 describe("the one rule about cancelling", () => {
-  test("is told with two numbers in all words of the site: 48 hours, and 7 days for a programme", async () => {
+  test("is told with two numbers in all words of the site: 48 hours, and 7 days for a session", async () => {
     const times = new Set<string>()
     for (const file of await contentModules()) {
       const words: unknown = await import(join(root, "content", file))
@@ -67,13 +67,12 @@ describe("the one rule about cancelling", () => {
     expect(timesToldIn("L’annulation est gratuite jusqu’à 24 h avant.")).toEqual(["24 h"])
   })
 
-  test("in instants: two days of clock hours before a start, seven before the first session, whatever the clocks do", () => {
+  test("in instants: two days of clock hours before a start, seven before a session, whatever the clocks do", () => {
     expect(freeCancellationEnds({ startsAt: "2027-06-12T12:00:00.000Z" }).toISOString()).toBe(
       "2027-06-10T12:00:00.000Z",
     )
-    const ends = (...starts: [string, ...string[]]) =>
-      programmeChangesEnd(starts.map((start) => new Date(start)) as [Date, ...Date[]]).toISOString()
-    expect(ends("2027-06-20T07:00:00Z", "2027-03-05T08:00:00Z")).toBe("2027-02-26T08:00:00.000Z")
+    const ends = (start: string) => sessionChangesEnd(new Date(start)).toISOString()
+    expect(ends("2027-03-05T08:00:00Z")).toBe("2027-02-26T08:00:00.000Z")
     // 09:00 in Zurich on both sides of the change of clocks, in March and in October.
     expect(ends("2027-03-30T07:00:00Z")).toBe("2027-03-23T08:00:00.000Z")
     expect(ends("2027-11-02T08:00:00Z")).toBe("2027-10-26T07:00:00.000Z")

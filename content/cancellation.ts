@@ -6,7 +6,8 @@ const { freeCancellationHours: hours, trainingCancellationDays: days } = terms
 export const cancellation = {
   booking: `jusqu’à ${hours} h avant`,
   quoted: `jusqu’à ${hours}h avant`,
-  programme: `jusqu’à ${days} jours avant la première session`,
+  /** Each session by its own day (school 0). */
+  session: `jusqu’à ${days} jours avant son début`,
 } as const
 
 export function priceStays(percent: number): string {

@@ -38,6 +38,6 @@ export const coursesWords = {
     fee: "Frais de dossier, payés avec la demande",
     sessions: "Sessions, à régler à l’école",
     sessionPrice: "selon la date",
-    cancellation: `La formation s’annule ${cancellation.programme}.`,
+    cancellation: `Chaque session s’annule gratuitement ${cancellation.session}.`,
   },
 } as const

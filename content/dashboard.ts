@@ -67,7 +67,7 @@ export const nextSteps = {
   },
   "application-under-way": {
     title: "Votre demande de permis suit son cours",
-    text: `L’école l’examine et vous écrit dès qu’elle a décidé. Vous déplacez ou annulez vos sessions ici, ${cancellation.programme}.`,
+    text: `L’école l’examine et vous écrit dès qu’elle a décidé. Vous déplacez ou annulez ici chaque session, ${cancellation.session}.`,
     action: { href: "/nos-activites", label: "Voir les activités" },
   },
   apply: {

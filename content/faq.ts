@@ -9,7 +9,7 @@ export const faq = [
   },
   {
     question: "Puis-je annuler ma réservation ?",
-    answer: `Oui. L’annulation est gratuite ${cancellation.quoted}. Chaque e-mail a un lien pour déplacer ou annuler, et un appel avec votre référence suffit aussi. Les sessions d’une demande de permis se déplacent et s’annulent de même, ${cancellation.programme}.`,
+    answer: `Oui. L’annulation est gratuite ${cancellation.quoted}. Chaque e-mail a un lien pour déplacer ou annuler, et un appel avec votre référence suffit aussi. Chaque session d’une demande de permis se déplace et s’annule de même, ${cancellation.session}.`,
   },
   {
     question: "Que se passe-t-il en cas de mauvais temps ?",

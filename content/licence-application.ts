@@ -171,7 +171,7 @@ export const paymentStep = {
 
 export const sessionsStep = {
   title: "Réservation",
-  text: `Choisissez au moins une session de théorie et une de pratique. La formation s’annule ${cancellation.programme}.`,
+  text: `Choisissez au moins une session de théorie et une de pratique. Chaque session s’annule gratuitement ${cancellation.session}.`,
   groups: { theory: "Théorie", practice: "Pratique" },
   none: "Aucune session n’est ouverte pour le moment. Votre demande est gardée : revenez bientôt, ou appelez-nous.",
   loading: "Chargement des sessions…",

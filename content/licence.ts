@@ -20,7 +20,7 @@ export const licencePage = {
   journey: {
     legend: "De la demande au permis",
     title: "Le parcours, de marque en marque",
-    text: `Quatre marques à contourner, dans l’ordre. Vous savez toujours où vous en êtes, et la formation s’annule ${cancellation.programme}.`,
+    text: `Quatre marques à contourner, dans l’ordre. Vous savez toujours où vous en êtes, et chaque session s’annule ${cancellation.session}.`,
     label: "Les quatre étapes du permis",
   },
   documents: {

@@ -1,3 +1,4 @@
+import { cancellation } from "#content/cancellation.ts"
 import { terms } from "#content/commitments.ts"
 import { afterColon } from "#content/money/cancellation-cost.ts"
 
@@ -10,8 +11,10 @@ export const ownSessions = {
   signIn: "Me connecter",
   dashboard: "Voir ma demande de permis",
   calendar: "Ajouter à mon agenda",
-  free: (until: string) => `Vous pouvez déplacer ou annuler vos sessions gratuitement jusqu’au ${until}.`,
+  free: `Chaque session se déplace ou s’annule gratuitement ${cancellation.session}.`,
   late: "Le délai pour changer gratuitement est passé : pour déplacer une session, écrivez-nous.",
+  seatFree: (until: string) => `Changements gratuits jusqu’au ${until}.`,
+  seatLate: "Le délai pour changer gratuitement cette session est passé.",
   movedBySchool:
     "L’école a changé vos sessions : vous pouvez déplacer ou annuler chacune sans frais jusqu’à son début.",
   seatMoved:

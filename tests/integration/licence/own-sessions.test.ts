@@ -74,9 +74,15 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     expect(body).toMatchObject({
       version: 2,
       licenseType: "coastal",
-      freeUntil: limit.toISOString(),
       seats: [
-        { sessionType: "theory", move: "free", movesLeft: 2, cancellable: true, keptPercentNow: 0 },
+        {
+          sessionType: "theory",
+          freeUntil: limit.toISOString(),
+          move: "free",
+          movesLeft: 2,
+          cancellable: true,
+          keptPercentNow: 0,
+        },
         { sessionType: "practice" },
       ],
     })
@@ -169,8 +175,8 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
   test("move exactly at the limit, and a moment later not at all", async () => {
     now = limit
     expect((await move()).status).toBe(200)
-    // The practice session of 12 June is the first one now.
-    now = after(new Date("2027-06-05T12:00:00Z"))
+    // A week before the session of 13 June, to which it moved.
+    now = after(new Date("2027-06-06T07:00:00Z"))
     const bookingId = (await seatOf(free.id))?.id
     const late = await move({ version: 3, bookingId, sessionId: course[0].id })
     expect(late).toMatchObject({ status: 409, body: { code: "move-late" } })
@@ -212,14 +218,17 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
-  test("are left later only by who was told the cost, and the others stay as dear as before", async () => {
+  test("are left later only by who was told the cost, and each of the others is judged by its own day", async () => {
     now = after(limit)
     expect(await leave()).toMatchObject({ status: 409, body: { code: "terms-changed" } })
     expect(await leave({ keptPercent: 100 })).toMatchObject({ status: 200 })
-    // Without the first session the programme would begin five hours later.
-    expect(await seatOf(course[1].id)).toMatchObject({ keptPercentNow: 100, move: "late" })
-    const { seats, freeUntil } = await shown()
-    expect([seats[0]?.keptPercent, freeUntil]).toEqual([100, limit.toISOString()])
+    expect(await seatOf(course[0].id)).toMatchObject({ keptPercent: 100 })
+    // It begins five hours later, on the same day.
+    const own = new Date(limit.getTime() + 5 * 3_600_000)
+    const seat = () => seatOf(course[1].id)
+    expect(await seat()).toMatchObject({ freeUntil: own.toISOString(), keptPercentNow: 0, move: "free" })
+    now = after(own)
+    expect(await seat()).toMatchObject({ keptPercentNow: 100, move: "late" })
     const record = `/api/v1/admin/applications/${candidate.draft.id}`
     expect((await school.people.call("GET", record, undefined, school.admin.cookie)).body).toMatchObject({
       sessions: [{ keptPercent: 100 }, { keptPercent: null }],

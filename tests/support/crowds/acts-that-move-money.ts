@@ -145,10 +145,10 @@ const leave: MoneyAct = async (desk, draw) => {
   const { id: applicationId, status, version } = found.row
   const seats = await seatsOfApplications(desk.db, [applicationId])
   const now = desk.clock.now()
-  const leaving = seats.filter((seat) => sessionTerms({ status, seats, seat }, now).cancellable)
+  const leaving = seats.filter((seat) => sessionTerms({ status, seat }, now).cancellable)
   const seat = chosen(leaving, draw.nth)
   if (!seat) return undefined
-  const { keptPercent } = sessionTerms({ status, seats, seat }, now)
+  const { keptPercent } = sessionTerms({ status, seat }, now)
   const claim = { applicationId, userId: found.candidate.userId }
   return await leaveOwnSession(desk.db, { claim, version, bookingId: seat.id, keptPercent, now })
 }

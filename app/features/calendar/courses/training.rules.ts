@@ -29,13 +29,12 @@ export function overlapping<Session extends SessionTime>(sessions: readonly Sess
   )
 }
 
-/** The end of free changes of a programme, counted on the school's clocks: a week before its first session (school 2). */
-export function programmeChangesEnd(starts: readonly [Date, ...Date[]]): Date {
-  const first = starts.reduce((earlier, start) => (start < earlier ? start : earlier))
-  return clockHoursBefore(first, terms.trainingCancellationDays * 24)
+/** The end of free changes of a session, counted on the school's clocks: a week before it (school 0). */
+export function sessionChangesEnd(startsAt: Date): Date {
+  return clockHoursBefore(startsAt, terms.trainingCancellationDays * 24)
 }
 
 /** Exactly at the limit counts for the person (school 2). */
-export function programmeLateness([first, ...others]: readonly Date[], now: Date): { late?: true } {
-  return first === undefined || now <= programmeChangesEnd([first, ...others]) ? {} : { late: true }
+export function sessionLateness(startsAt: Date, now: Date): { late?: true } {
+  return now <= sessionChangesEnd(startsAt) ? {} : { late: true }
 }

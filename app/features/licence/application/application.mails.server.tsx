@@ -1,6 +1,6 @@
 import { sessionsButton } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
-import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
+import { sessionChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
@@ -20,8 +20,12 @@ interface SubmittedMail {
   firstName: string
   lastName: string
   /** They are in the order of the sessions. */
-  seats: (CalendarSeat & { priceCents: number })[]
-  /** Free cancellation of the programme had ended when the mail was queued. */
+  seats: MailedSeat[]
+}
+
+interface MailedSeat extends CalendarSeat {
+  priceCents: number
+  /** Its free changes had ended when the mail was queued. */
   late?: true
 }
 
@@ -83,10 +87,10 @@ function howToPay(application: Confirmation, { counterOnly }: MailSite): string 
     : `Les frais de dossier sont payés ; les sessions se règlent ${where}.`
 }
 
-function howToChange({ late }: SubmittedMail): string {
-  return late
+function howToChange({ seats }: SubmittedMail): string {
+  return seats.every(({ late }) => late)
     ? `Appelez-nous au ${school.phone.display} dès que possible.`
-    : `Vos sessions se déplacent et s’annulent ${cancellation.programme}, avec le bouton ci-dessous.`
+    : `Chaque session se déplace et s’annule gratuitement ${cancellation.session}, avec le bouton ci-dessous.`
 }
 
 function noticeMail(application: ApplicationMails["application-notice"], site: MailSite): RenderedMail {
@@ -114,21 +118,16 @@ function noticeMail(application: ApplicationMails["application-notice"], site: M
   }
 }
 
-function factsOf({ licenseType, seats, late }: SubmittedMail): (readonly [string, string])[] {
+function factsOf({ licenseType, seats }: SubmittedMail): (readonly [string, string])[] {
   const due = seats.reduce((sum, { priceCents }) => sum + priceCents, 0)
   return [
     ["Demande", licenceTypeLabel[licenseType]],
     ...seats.map((seat) => [`${sessionTypeLabel[seat.sessionType]} ${seat.reference}`, whenAndWhere(seat)] as const),
     ["À payer pour les sessions", formatChf(due)],
-    ...(late ? [] : cancellationFact(seats.map(({ startsAt }) => new Date(startsAt)))),
   ]
 }
 
-function cancellationFact([first, ...others]: Date[]): (readonly [string, string])[] {
-  if (first === undefined) return []
-  return [["Changements gratuits", `jusqu’au ${sayInstant(programmeChangesEnd([first, ...others]))}`]]
-}
-
-function whenAndWhere({ date, startTime, endTime, location, instructorName }: CalendarSeat): string {
-  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}, avec ${instructorName}`
+function whenAndWhere({ date, startTime, endTime, location, instructorName, startsAt, late }: MailedSeat): string {
+  const when = `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}, avec ${instructorName}`
+  return late ? when : `${when}. Changements gratuits jusqu’au ${sayInstant(sessionChangesEnd(new Date(startsAt)))}`
 }

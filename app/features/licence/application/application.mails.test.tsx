@@ -73,12 +73,18 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     expect(mail.subject).toBe("Votre demande de permis est bien arrivée\u00a0: Permis côtier")
   })
 
-  test("submitted too late to cancel the programme, the confirmation promises nothing of it", async () => {
-    const late = { ...application, late: true } as const
-    const body = (await written(applicationMails.application_confirmation(late, site)))[form]
-    expect(body).not.toContain("7 jours")
-    expect(body).not.toContain("Annulation possible")
-    expect(body).toContain("Appelez-nous au +41 22 555 01 23 dès que possible.")
+  test("the confirmation promises free changes of a session only while they are free", async () => {
+    const [first, ...others] = application.seats.map((seat) => ({ ...seat, late: true as const }))
+    const bodyOf = async (seats: typeof application.seats) =>
+      (await written(applicationMails.application_confirmation({ ...application, seats }, site)))[form]
+    const one = await bodyOf([...(first ? [first] : []), ...application.seats.slice(1)])
+    expect(one).not.toContain("5 juin 2027")
+    expect(one).toContain("Changements gratuits")
+    expect(one).toContain("7 jours avant son début")
+    const none = await bodyOf([...(first ? [first] : []), ...others])
+    expect(none).not.toContain("7 jours")
+    expect(none).not.toContain("gratuits")
+    expect(none).toContain("Appelez-nous au +41 22 555 01 23 dès que possible.")
   })
 
   test.each([

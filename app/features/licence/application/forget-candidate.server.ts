@@ -88,7 +88,7 @@ function keptPercents(
   return new Map(
     applications.flatMap(({ id, status }) => {
       const seats = ofApplication.get(id) ?? []
-      return seats.map((seat) => [seat.id, sessionTerms({ status, seats, seat }, now).keptPercent] as const)
+      return seats.map((seat) => [seat.id, sessionTerms({ status, seat }, now).keptPercent] as const)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { bookingsOfApplications, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
-import { overlapping, programmeLateness } from "#app/features/calendar/courses/training.rules.ts"
+import { overlapping, sessionLateness } from "#app/features/calendar/courses/training.rules.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
 import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { paymentTerms } from "#app/features/licence/account/payment-terms.rules.ts"
@@ -133,13 +133,9 @@ async function tellEverybody(
       sessions: seats.map(({ sessionId, reference, priceCents }) => ({ sessionId, reference, priceCents })),
     },
   })
-  const lateness = programmeLateness(
-    seats.map(({ startsAt }) => startsAt),
-    now,
-  )
   const terms = paymentTerms(await seatsOfApplications(trx, [id]))
   const money = accountMoney(await readLedger(trx, { applicationId: id }), terms, now)
-  const mailed = { ...lateness, seats: seats.map(mailedSeat), ...(money ? { money } : {}) }
+  const mailed = { seats: seats.map((seat) => mailedSeat(seat, now)), ...(money ? { money } : {}) }
   const data = { applicationId: id, licenseType, firstName, lastName, ...mailed }
   const sent = { ...related, sendAt: now }
   await queueEmail(trx, {
@@ -156,8 +152,8 @@ async function tellEverybody(
   })
 }
 
-function mailedSeat({ startsAt, endsAt, ...seat }: TakenSeat) {
-  return { ...seat, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+function mailedSeat({ startsAt, endsAt, ...seat }: TakenSeat, now: Date) {
+  return { ...seat, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), ...sessionLateness(startsAt, now) }
 }
 
 async function replay(trx: Trx, applicationId: string | undefined): Promise<SubmitOutcome> {

@@ -12,7 +12,7 @@ export async function acceptSessionMove(db: Db, asked: ChangeAsked): Promise<Own
     const locked = await lockClaimed(trx, asked)
     if (!locked.ok) return locked
     const { actor, application, seat } = locked
-    const { cancellable } = sessionTerms({ status: application.status, ...locked }, asked.now)
+    const { cancellable } = sessionTerms({ status: application.status, seat }, asked.now)
     if (!cancellable) return { ok: false, refusal: "not-changeable" }
     if (!(await acceptSeatMove(trx, seat))) return { ok: false, refusal: "nothing-to-accept" }
     await countChange(trx, application, asked.now)

@@ -18,7 +18,7 @@ export async function leaveOwnSession(
     const locked = await lockClaimed(trx, asked)
     if (!locked.ok) return locked
     const { application, seat } = locked
-    const terms = sessionTerms({ status: application.status, ...locked }, asked.now)
+    const terms = sessionTerms({ status: application.status, seat }, asked.now)
     if (!terms.cancellable) return { ok: false, refusal: "not-changeable" }
     if (terms.keptPercent !== keptPercent) return { ok: false, refusal: "terms-changed" }
     const ledger = await readLedger(trx, { applicationId: application.id })

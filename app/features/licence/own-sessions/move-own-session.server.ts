@@ -25,7 +25,7 @@ export async function moveOwnSession(
   return await inTransaction(db, async (trx): Promise<OwnSessionOutcome> => {
     const locked = await lockClaimed(trx, asked)
     if (!locked.ok) return locked
-    const { move } = sessionTerms({ status: locked.application.status, ...locked }, asked.now)
+    const { move } = sessionTerms({ status: locked.application.status, seat: locked.seat }, asked.now)
     if (move !== "free") return { ok: false, refusal: refusalOfTerms[move] }
     return await moveLocked(trx, locked, { sessionId, now: asked.now })
   })

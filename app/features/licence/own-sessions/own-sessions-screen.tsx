@@ -3,7 +3,6 @@ import { isUnknownLink, useOwnView } from "#app/browser/own-view.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
-import { sayInstant } from "#app/ui/formats.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
@@ -84,12 +83,11 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
   )
 }
 
-function termsSentence({ seats, freeUntil }: OwnSessions): string {
+function termsSentence({ seats }: OwnSessions): string {
   const open = seats.filter(({ cancellable }) => cancellable)
-  if (open.length > 0 && open.every(({ movedBySchool }) => movedBySchool)) return words.movedBySchool
-  if (open.length === 0 || freeUntil === null) return words.closed
-  const free = seats.every(({ move }) => move !== "late")
-  return free ? words.free(sayInstant(freeUntil)) : words.late
+  if (open.length === 0) return words.closed
+  if (open.every(({ movedBySchool }) => movedBySchool)) return words.movedBySchool
+  return open.every(({ move }) => move === "late") ? words.late : words.free
 }
 
 function OtherAccountNotice() {

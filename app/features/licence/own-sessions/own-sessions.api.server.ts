@@ -51,7 +51,7 @@ const moveRoute = createRoute({
   operationId: "moveOwnSession",
   summary: "Déplacer une session réservée",
   description:
-    "Vers une session libre du même type, du même permis et du même prix, jusqu’à sept jours avant la première, deux fois au plus. Un refus laisse tout comme avant.",
+    "Vers une session libre du même type, du même permis et du même prix, jusqu’à sept jours avant le début de la session quittée, deux fois au plus. Un refus laisse tout comme avant.",
   request: {
     body: jsonBody(ownSessionMoveSchema, { ...exampleChange, sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d19" }),
   },

@@ -14,7 +14,6 @@ export const exampleOwnSessions: OwnSessions = {
   licenseType: "coastal",
   status: "submitted",
   firstName: "Élodie",
-  freeUntil: "2027-06-05T07:00:00.000Z",
   seats: [
     {
       id: exampleChange.bookingId,
@@ -32,6 +31,7 @@ export const exampleOwnSessions: OwnSessions = {
       instructorName: "Hélène Cuendet",
       location: "Base de Nyon",
       movedBySchool: false,
+      freeUntil: "2027-06-05T07:00:00.000Z",
       cancellable: true,
       keptPercentNow: 0,
       keptCentsNow: 0,

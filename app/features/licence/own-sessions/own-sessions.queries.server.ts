@@ -46,8 +46,7 @@ export async function findOwnSessions(
     licenseType,
     status,
     firstName,
-    freeUntil: freeUntil(seats)?.toISOString() ?? null,
-    seats: seats.map((seat) => ownSeat(seat, sessionTerms({ status, seats, seat }, now), ledger)),
+    seats: seats.map((seat) => ownSeat(seat, sessionTerms({ status, seat }, now), ledger)),
     calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), { origin, ...calendars }) : "",
     ...ownMoney(ledger, paymentTerms(seats), { ...deps, invoices: await invoicesOf(db, { applicationId }) }),
   }
@@ -65,7 +64,8 @@ function ownSeat(seat: SeatToChange, terms: ReturnType<typeof sessionTerms>, led
     ...shown
   } = seat
   const movedBySchool = movedBySchoolAt !== null && shown.bookingStatus === "confirmed"
-  return { ...shown, ...changes, movedBySchool, keptPercentNow: keptPercent, ...moneyOfLeaving(seat.id, terms, ledger) }
+  const standing = { movedBySchool, freeUntil: freeUntil(seat).toISOString(), keptPercentNow: keptPercent }
+  return { ...shown, ...changes, ...standing, ...moneyOfLeaving(seat.id, terms, ledger) }
 }
 
 /** Computes how much of the session's charge the school would keep, and the rest of the account then. */

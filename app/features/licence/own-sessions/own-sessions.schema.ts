@@ -63,6 +63,8 @@ export const ownSessionsPaymentSchema = z.strictObject({ ...applicationKey, ...o
 const ownSeatSchema = sessionBookingSchema.extend({
   /** The school moved it: every change is free until it begins, or until the candidate accepts. */
   movedBySchool: z.boolean(),
+  /** Until then it is moved and left without cost. */
+  freeUntil: z.iso.datetime(),
   cancellable: z.boolean(),
   /** The part of the price that the school keeps if the session is left now. */
   keptPercentNow: z.int(),
@@ -81,7 +83,6 @@ export const ownSessionsSchema = z.strictObject({
   licenseType: z.enum(licenceTypes),
   status: z.enum(applicationStatuses),
   firstName: z.string(),
-  freeUntil: z.iso.datetime().nullable(),
   seats: z.array(ownSeatSchema),
   /** An .ics file of the booked sessions; '' without any. */
   calendar: z.string(),

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { wordsOf } from "#app/browser/words-of.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
@@ -39,8 +39,7 @@ export function SeatCard(props: SeatProps) {
         Référence <span className="font-semibold text-lake">{reference}</span>, {formatChf(priceCents)}
       </p>
       {state === "booked" ? <MapLink location={location} /> : null}
-      {seat.movedBySchool && seat.cancellable ? <p className="mt-3">{words.seatMoved}</p> : null}
-      {seat.move === "often" ? <p className="mt-3">{words.often}</p> : null}
+      {seat.cancellable ? <p className="mt-3">{termsSentence(seat)}</p> : null}
       {seat.cancellable ? (
         <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {seat.movedBySchool ? <AcceptButton {...props} /> : null}
@@ -92,6 +91,12 @@ function MapLink({ location }: { location: string }) {
       {words.map}
     </a>
   ) : null
+}
+
+function termsSentence({ movedBySchool, move, freeUntil }: OwnSeat): string {
+  if (movedBySchool) return words.seatMoved
+  if (move === "late") return words.seatLate
+  return move === "often" ? words.often : words.seatFree(sayInstant(freeUntil))
 }
 
 function stateOf({ bookingStatus, keptPercent, cancellable }: OwnSeat): keyof typeof words.state {
