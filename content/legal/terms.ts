@@ -52,7 +52,7 @@ const training: LegalArticle = {
   title: "Formation au permis : acompte et annulation",
   blocks: [
     `Un acompte de ${contractTerms.trainingDepositPercent} % du prix est demandé à l’inscription à une formation, ou dès que l’école a fixé le prix d’une leçon. Le solde est payable au plus tard ${terms.trainingCancellationDays} jours avant la première session ou la leçon ; passé ce jour, le tout est dû aussitôt.`,
-    `L’annulation par l’élève d’une session d’une demande de permis est gratuite ${cancellation.session} ; ce qui est payé pour elle est alors remboursé. Passé ce délai, ${stays} pour la session annulée, sauf maladie ou accident attestés, ou si une autre personne prend la place.`,
+    `L’annulation par l’élève d’une session d’une demande de permis est gratuite ${cancellation.session} ; ce qui est payé pour elle est alors remboursé. Passé ce délai, ${stays} pour chaque session annulée, sauf maladie ou accident attestés, ou si une autre personne prend la place.`,
     `L’âge minimum est de ${minimumAge.coastal} ans pour le permis côtier et de ${minimumAge.offshore} ans pour le permis hauturier. Une autorisation parentale est demandée aux mineurs. L’école enseigne et présente à l’examen ; elle ne peut en garantir l’issue.`,
   ],
 }

@@ -1,7 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
 import { useFormContext, useWatch } from "react-hook-form"
-import { callApi, shouldRetry } from "#app/browser/page/call-api.ts"
-import type { BookingTerms } from "#app/features/reservations/answer/answers.schema.ts"
 import { totalOf } from "#app/features/reservations/quote.rules.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
@@ -10,13 +7,15 @@ import { bookingTerms as words } from "#content/booking/form.ts"
 import { lateCost } from "#content/cancellation.ts"
 import { school } from "#content/school.ts"
 import type { BookingValues } from "./booking-values.ts"
+import { useBookingTerms } from "./use-booking-terms.ts"
 
 /** Says, beside the button that sends, when the school answers and what cancelling costs (school 0). */
 export function TermsNote() {
   const { control } = useFormContext<BookingValues>()
   const values = useWatch({ control }) as BookingValues
   const amount = useKnownAmount(values)
-  const { data } = useBookingTerms(values)
+  const { base, reservationDate: date, timeSlot } = values
+  const { data } = useBookingTerms({ base, date, timeSlot })
   if (!data) return null
   const { answerBy, closedUntil, freeUntil } = data
   return (
@@ -36,18 +35,6 @@ export function TermsNote() {
       </p>
     </div>
   )
-}
-
-function useBookingTerms({ base, reservationDate: date, timeSlot }: BookingValues) {
-  const query = { base, date, timeSlot }
-  return useQuery({
-    queryKey: ["/booking-terms", query],
-    enabled: Boolean(base && date && timeSlot),
-    queryFn: ({ signal }) => callApi<BookingTerms>("/booking-terms", { query, signal }),
-    retry: shouldRetry,
-    staleTime: 60_000,
-    refetchInterval: 60_000,
-  })
 }
 
 /** The price of a rental; the school sets that of a lesson or an outing. */

@@ -16,11 +16,13 @@ type Slots = readonly Slot[]
  * The slots of the month shown and of the chosen day, for what is asked, and the calendar of their days.
  *
  * @param shownAs what this person sees of a slot; the hours are those of a rental
+ * @param opensOn a day of the month that is shown while no day is chosen
  */
 export function useSlots(
   values: Partial<BookingValues>,
   base: string,
   shownAs: (slot: Slot, hours: number | undefined) => Slot = (slot) => slot,
+  opensOn = "",
 ) {
   const { reservationType: type = "boat_license", reservationDate = "", rentalDuration, boatType, groupSize } = values
   const isRental = type === "boat_rental"
@@ -38,7 +40,7 @@ export function useSlots(
   const max = bounds.data && (bounds.data.lastFreeDay ?? today)
   const [turned, setTurned] = useState<{ to: string; of: string }>()
   // The month that somebody turned to stays until another day is chosen.
-  const wanted = turned?.of === reservationDate ? turned.to : reservationDate || today
+  const wanted = turned?.of === reservationDate ? turned.to : reservationDate || opensOn || today
   const shown = monthOf(dayWithin(wanted, min, max))
   const month = useAvailability({ ...asked, ...shown })
   const covers = (one: string) => one >= shown.from && one <= shown.to

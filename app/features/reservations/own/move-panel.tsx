@@ -2,6 +2,7 @@ import { useId, useState } from "react"
 import { wordsOf } from "#app/browser/words-of.ts"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { SlotChoices } from "#app/features/reservations/book/slot-choices.tsx"
+import { useBookingTerms } from "#app/features/reservations/form/use-booking-terms.ts"
 import { useSlots } from "#app/features/reservations/form/use-slots.ts"
 import { ownSlot } from "#app/features/reservations/move/own-slot.ts"
 import { Field, RadioGroup, Select } from "#app/ui/form/field.tsx"
@@ -9,6 +10,8 @@ import { formatDayTime, plural } from "#app/ui/formats.ts"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
+import { bookingTerms } from "#content/booking/form.ts"
+import { lateCost } from "#content/cancellation.ts"
 import { ownReservation } from "#content/own-reservation.ts"
 import { baseName, bases } from "#content/school.ts"
 import type { ChangeProps } from "./change-props.ts"
@@ -76,6 +79,7 @@ export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangePr
         id={`${id}-date`}
         value={chosen.date || undefined}
         onChange={(date) => choose({ date, base: "", timeSlot: "" })}
+        mark={{ day: reservation.reservationDate, word: words.present }}
         {...calendar}
       />
       <RadioGroup id={`${id}-slot`} legend={words.slots} error={failed ? words.slotsFailed : undefined}>
@@ -92,6 +96,7 @@ export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangePr
         )}
       </RadioGroup>
       {complete ? <FromTo reservation={reservation} chosen={chosen} /> : null}
+      <LastFree reservation={reservation} chosen={chosen} />
       <Refusal>{missing ? words.missing : move.error ? wordsOf(move.error, words.failed) : null}</Refusal>
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button aria-disabled={move.isPending} onClick={send}>
@@ -117,6 +122,18 @@ function FromTo({ reservation, chosen }: { reservation: OwnReservation; chosen: 
   )
 }
 
+/** Says before the click what a move into the last free hours means (school 0). */
+function LastFree({ reservation, chosen }: { reservation: OwnReservation; chosen: typeof nothing }) {
+  const { data } = useBookingTerms(chosen)
+  if (!data || data.freeUntil) return null
+  const confirmed = reservation.status === "confirmed"
+  return (
+    <p role="status" className="border-l-4 border-water pl-4 font-semibold">
+      {bookingTerms.late(lateCost({ confirmed, amount: null }))} {words.lastFree}
+    </p>
+  )
+}
+
 /** Leaves out the present slot, and includes slots that only this booking fills. */
 function useOtherSlots(reservation: OwnReservation, date: string, base: string) {
   const { reservationType, rentalDuration, boatType, groupSize } = reservation
@@ -127,9 +144,8 @@ function useOtherSlots(reservation: OwnReservation, date: string, base: string) 
     ...(boatType === null ? {} : { boatType }),
     ...(groupSize === null ? {} : { groupSize }),
   }
-  const { calendar, daySlots, unread, hours, model } = useSlots(asked, base, (slot, rentedHours) =>
-    closedIfPresent(slot, reservation, rentedHours),
-  )
+  const shownAs = (slot: Slot, rentedHours: number | undefined) => closedIfPresent(slot, reservation, rentedHours)
+  const { calendar, daySlots, unread, hours, model } = useSlots(asked, base, shownAs, reservation.reservationDate)
   return { calendar, daySlots, failed: unread.length > 0, hours, model }
 }
 
