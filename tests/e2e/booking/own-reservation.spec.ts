@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { mailsTo, newAddress } from "#tests/e2e/steps/account-steps.ts"
-import { dayButton, fillForm, guest, openForm, referenceOf, sendButton } from "#tests/e2e/steps/booking-steps.ts"
+import { calendar, dayButton, fillForm, guest, openForm, referenceOf, sendButton } from "#tests/e2e/steps/booking-steps.ts"
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import type { Site } from "#tests/support/site.ts"
@@ -40,6 +40,8 @@ atBothWidths(() => {
     await expectNoBarrier(page, "a booking of a guest")
 
     await change(page).getByRole("button", { name: "Déplacer" }).click()
+    // Its month is the first shown, whatever the first free day.
+    await expect(calendar(page).getByRole("button", { name: /, votre réservation/ })).toBeVisible()
     const otherDay = await dayButton(page, await places.quietDay())
     await expect(otherDay).toHaveAccessibleName(/, (bateaux libres|derniers bateaux)$/)
     await otherDay.click()
