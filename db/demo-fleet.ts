@@ -168,6 +168,23 @@ export function freeBoats(fleet: DemoFleet, base: string, period: Period): DemoB
   return free(fleet, "boatId", fleet.boats, { base, period })
 }
 
+/**
+ * The smallest of these boats that carries all, or the largest and then the same for the rest, without a statement for
+ * each booking of the demonstration. Undefined where they do not suffice.
+ */
+export function boatsCarrying(persons: number, boats: readonly DemoBoat[]): DemoBoat[] | undefined {
+  const bySize = boats.toSorted((one, other) => one.passengersMax - other.passengersMax)
+  const first = bySize.find(({ passengersMax }) => passengersMax >= persons) ?? bySize.at(-1)
+  if (!first) return undefined
+  const left = persons - first.passengersMax
+  if (left <= 0) return [first]
+  const others = boatsCarrying(
+    left,
+    boats.filter((boat) => boat !== first),
+  )
+  return others && [first, ...others]
+}
+
 /** The instructors of a base whom nothing takes within the period, those taken least first. */
 export function freeInstructors(fleet: DemoFleet, base: string, period: Period): DemoInstructor[] {
   return free(fleet, "instructorId", fleet.instructors, { base, period })

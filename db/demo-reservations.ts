@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid"
 import { type BoatType, boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
-import { chooseBoats } from "#app/features/calendar/resources/fleet/fleet.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { tariffOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
@@ -12,7 +11,15 @@ import type { Tariff } from "#content/catalogue/price-codes.ts"
 import { bases } from "#content/school.ts"
 import { countPlaces } from "./count-places.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
-import { type DemoFleet, freeBoats, freeInstructors, isClosedOn, type Period, take } from "./demo-fleet.ts"
+import {
+  boatsCarrying,
+  type DemoFleet,
+  freeBoats,
+  freeInstructors,
+  isClosedOn,
+  type Period,
+  take,
+} from "./demo-fleet.ts"
 import { demoPeople } from "./demo-people.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
@@ -105,10 +112,9 @@ function lessons(fleet: DemoFleet, slots: readonly DemoSlot[], demand: number): 
   return slots.flatMap((slot) => {
     const { id: slotId, kind, base, date, timeSlot, startsAt, endsAt, capacity } = slot
     if (kind !== "boat_license" || draw(date, base, timeSlot) > 0.8 * demand) return []
-    const [boat] =
-      chooseBoats({ activity: kind, model: null, persons: capacity }, capacity, freeBoats(fleet, base, slot)) ?? []
+    const [boat, second] = boatsCarrying(capacity, freeBoats(fleet, base, slot)) ?? []
     const [instructor] = freeInstructors(fleet, base, slot)
-    if (!boat || !instructor) return []
+    if (!boat || second || !instructor) return []
     take(fleet, { boatId: boat.id }, { purpose: "slot", slotId, startsAt, endsAt })
     take(fleet, { instructorId: instructor.id }, { purpose: "slot", slotId, startsAt, endsAt })
     const pupils = 1 + Math.floor(draw("pupils", date, base, timeSlot) * (demand > 0.9 ? capacity : 3))
@@ -122,7 +128,7 @@ function groups(fleet: DemoFleet, slots: readonly DemoSlot[], demand: number): D
     const { kind, base, date, timeSlot, startsAt, endsAt } = slot
     if (kind !== "group_outing" || draw(date, base, timeSlot) > 0.5 * demand) return []
     const persons = 3 + Math.floor(draw("group", date, base, timeSlot) * 6)
-    const boats = chooseBoats({ activity: kind, model: null, persons }, persons, freeBoats(fleet, base, slot))
+    const boats = boatsCarrying(persons, freeBoats(fleet, base, slot))
     const skippers = freeInstructors(fleet, base, slot)
     if (!boats || boats.length > skippers.length) return []
     const id = uuid()

@@ -1351,6 +1351,25 @@ begin
       and beyond_base(limits, at_base, wanted, own_hold, at_instant);
 end $function$;
 
+CREATE OR REPLACE FUNCTION boats_for(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, own uuid)
+ RETURNS TABLE(id uuid, room integer)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  wanted_room integer := case when slot.kind in ('boat_rental', 'group_outing') then persons else slot.capacity end;
+begin
+  return query select id, room
+  from free_boats(slot.base, slot.starts_at, to_instant, own)
+    cross join lateral (select case slot.kind when 'boat_rental' then seats else passengers_max end as room) as sized
+  where case
+    when wanted_model is not null then model = wanted_model
+    when slot.kind in ('boat_rental', 'boat_license') then room >= persons
+    else true
+  end
+  order by room >= wanted_room desc, case when room >= wanted_room then room else -room end, hours, id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, networks text[], is_proven boolean, limits jsonb, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, by_school boolean, own_hold uuid, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone, OUT proven boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -1397,37 +1416,13 @@ CREATE OR REPLACE FUNCTION choose_boats(slot slots, wanted_model text, persons i
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
-declare
-  waiting integer := case slot.kind when 'boat_license' then slot.capacity else persons end;
-  chosen record;
 begin
   boat_ids := '{}';
   if not exists (select from boats where base = slot.base and retired_at is null) then return; end if;
   if slot.kind = 'boat_license' and exists (select from taken_for_lesson(slot.id, at_instant) where boat_id is not null)
   then return; end if;
-  if slot.kind = 'boat_rental' then
-    select array_agg(fittest.id) into boat_ids from (
-      select id from free_boats(slot.base, slot.starts_at, to_instant, own)
-      where case when wanted_model is null then seats >= persons else model = wanted_model end
-      order by case when wanted_model is null then seats end, hours, id limit 1
-    ) as fittest;
-    refusal := case when boat_ids is null then 'no-boat' end;
-    return;
-  end if;
-  while waiting > 0 loop
-    select id, passengers_max into chosen from free_boats(slot.base, slot.starts_at, to_instant, own)
-    where id <> all(boat_ids)
-    -- The smallest that carries all who still wait; where none does, the largest.
-    order by passengers_max >= waiting desc,
-      case when passengers_max >= waiting then passengers_max else -passengers_max end, hours, id
-    limit 1;
-    if not found then
-      refusal := 'no-boat';
-      return;
-    end if;
-    boat_ids := boat_ids || chosen.id;
-    waiting := case slot.kind when 'group_outing' then waiting - chosen.passengers_max else 0 end;
-  end loop;
+  boat_ids := pick_boats(slot, wanted_model, persons, to_instant, own);
+  refusal := case when boat_ids is null then 'no-boat' end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION choose_instructors(slot slots, boats_taken integer, own uuid, at_instant timestamp with time zone, OUT refusal text, OUT instructor_ids uuid[])
@@ -1475,7 +1470,7 @@ begin
   own_alone := case when not is_shared(own) then own end;
   boats_until := turned_around(slot.base, to_instant);
   select chosen.refusal, chosen.boat_ids into refusal, boat_ids
-  from choose_boats(slot, wanted_model, persons, boats_until, own_alone, at_instant) as chosen;
+  from choose_boats(slot, wanted_model, persons, to_instant, own_alone, at_instant) as chosen;
   if refusal is not null then return; end if;
   select chosen.refusal, chosen.instructor_ids into refusal, instructor_ids
   from choose_instructors(slot, cardinality(boat_ids), own_alone, at_instant) as chosen;
@@ -1698,14 +1693,12 @@ CREATE OR REPLACE FUNCTION fits(wanted uuid[], wanted_model text, persons intege
 AS $function$
 declare
   slot slots;
-  boats_until timestamptz;
   boats_chosen record;
 begin
   if (select count(*) from slots where id = any (wanted) and slot_refusal(slots, null, at_instant, false) is null)
     < cardinality(wanted) then return false; end if;
   select * into slot from slots where id = any (wanted) order by starts_at limit 1;
-  boats_until := turned_around(slot.base, to_instant);
-  select * into boats_chosen from choose_boats(slot, wanted_model, persons, boats_until, null, at_instant);
+  select * into boats_chosen from choose_boats(slot, wanted_model, persons, to_instant, null, at_instant);
   return boats_chosen.refusal is null and (
     select refusal is null from choose_instructors(slot, cardinality(boats_chosen.boat_ids), null, at_instant)
   );
@@ -1717,15 +1710,19 @@ CREATE OR REPLACE FUNCTION free_boats(at_base text, from_instant timestamp with 
 AS $function$
 #variable_conflict use_column
 begin
-  return query select boats.id, boats.model, boat_models.seats, boat_models.passengers_max, coalesce((
+  return query
+  with turned as materialized (
+    select slug, turned_around(slug, to_instant) as until from bases where at_base is null or slug = at_base
+  )
+  select boats.id, boats.model, boat_models.seats, boat_models.passengers_max, coalesce((
     select sum(extract(epoch from ends_at - starts_at)) / 3600 from assignments
     where boat_id = boats.id and purpose in ('slot', 'reservation')
-      and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', to_instant + interval '30 days')
+      and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', until + interval '30 days')
   ), 0)
-  from boats join boat_models on code = boats.model
-  where base = at_base and retired_at is null and not exists (
+  from turned join boats on base = slug join boat_models on code = boats.model
+  where retired_at is null and not exists (
     select from assignments
-    where boat_id = boats.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
+    where boat_id = boats.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, until)
       and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
   );
 end $function$;
@@ -1742,7 +1739,7 @@ begin
       and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', to_instant + interval '30 days')
   ), 0)
   from instructors
-  where base = at_base and retired_at is null and not exists (
+  where (at_base is null or base = at_base) and retired_at is null and not exists (
     select from assignments
     where instructor_id = instructors.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
       and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
@@ -1802,6 +1799,8 @@ CREATE OR REPLACE FUNCTION held_by_visitors(at_base text, wanted_model text, fro
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+declare
+  boats_until timestamptz := turned_around(at_base, to_instant);
 begin
   return exists (
     select from holds
@@ -1810,7 +1809,8 @@ begin
       left join instructors on instructors.id = instructor_id
     where waiting_id is null and held_until > at_instant and coalesce(boats.base, instructors.base) = at_base
       and (wanted_model is null or boats.model = wanted_model)
-      and tstzrange(assignments.starts_at, assignments.ends_at) && tstzrange(from_instant, to_instant)
+      and tstzrange(assignments.starts_at, assignments.ends_at)
+        && tstzrange(from_instant, case when boat_id is null then to_instant else boats_until end)
   );
 end $function$;
 
@@ -2224,6 +2224,27 @@ begin
     and (passed_over or mailbox in (select mailbox from unanswered(at_instant))
       or mail_domain in (select mail_domain from unanswered(at_instant)))
     and passed_over <> beyond_mailbox(limits, user_id, email, base, starts_at, ends_at, null, at_instant);
+end $function$;
+
+CREATE OR REPLACE FUNCTION pick_boats(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, own uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  waiting integer := coalesce(persons, 1);
+  picked uuid[] := '{}';
+  next_boat record;
+begin
+  loop
+    select id, room into next_boat
+    from boats_for(slot, wanted_model, waiting, to_instant, own) with ordinality
+    where id <> all (picked) order by ordinality limit 1;
+    if not found then return null; end if;
+    picked := picked || next_boat.id;
+    waiting := waiting - next_boat.room;
+    exit when slot.kind <> 'group_outing' or waiting <= 0;
+  end loop;
+  return picked;
 end $function$;
 
 CREATE OR REPLACE FUNCTION release_hold(tab text, of_kind text, at_instant timestamp with time zone)

@@ -27,7 +27,7 @@ begin
   own_alone := case when not is_shared(own) then own end;
   boats_until := turned_around(slot.base, to_instant);
   select chosen.refusal, chosen.boat_ids into refusal, boat_ids
-  from choose_boats(slot, wanted_model, persons, boats_until, own_alone, at_instant) as chosen;
+  from choose_boats(slot, wanted_model, persons, to_instant, own_alone, at_instant) as chosen;
   if refusal is not null then return; end if;
   select chosen.refusal, chosen.instructor_ids into refusal, instructor_ids
   from choose_instructors(slot, cardinality(boat_ids), own_alone, at_instant) as chosen;

@@ -6,14 +6,12 @@ create or replace function fits(
 language plpgsql as $$
 declare
   slot slots;
-  boats_until timestamptz;
   boats_chosen record;
 begin
   if (select count(*) from slots where id = any (wanted) and slot_refusal(slots, null, at_instant, false) is null)
     < cardinality(wanted) then return false; end if;
   select * into slot from slots where id = any (wanted) order by starts_at limit 1;
-  boats_until := turned_around(slot.base, to_instant);
-  select * into boats_chosen from choose_boats(slot, wanted_model, persons, boats_until, null, at_instant);
+  select * into boats_chosen from choose_boats(slot, wanted_model, persons, to_instant, null, at_instant);
   return boats_chosen.refusal is null and (
     select refusal is null from choose_instructors(slot, cardinality(boats_chosen.boat_ids), null, at_instant)
   );

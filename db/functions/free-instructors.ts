@@ -1,4 +1,4 @@
-/** Lists the free instructors of a base, as `free_boats` lists boats. */
+/** Lists the free instructors of a base, or of every base, as `free_boats` lists boats, but without a turnaround. */
 export const freeInstructors = `
 create or replace function free_instructors(at_base text, from_instant timestamptz, to_instant timestamptz, own uuid)
 returns table (id uuid, hours numeric)
@@ -11,7 +11,7 @@ begin
       and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', to_instant + interval '30 days')
   ), 0)
   from instructors
-  where base = at_base and retired_at is null and not exists (
+  where (at_base is null or base = at_base) and retired_at is null and not exists (
     select from assignments
     where instructor_id = instructors.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
       and (own is null or reservation_id is distinct from own and hold_id is distinct from own)

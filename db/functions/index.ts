@@ -1,3 +1,4 @@
+import { boatsFor } from "./boats-for.ts"
 import { bookPlaces } from "./book-places.ts"
 import { chooseBoats } from "./choose-boats.ts"
 import { chooseInstructors } from "./choose-instructors.ts"
@@ -36,6 +37,7 @@ import { withheld } from "./limits/withheld.ts"
 import { withinLimit } from "./limits/within-limit.ts"
 import { lockNames } from "./lock-names.ts"
 import { moveBooking } from "./move-booking.ts"
+import { pickBoats } from "./pick-boats.ts"
 import { slotRefusal } from "./slot-refusal.ts"
 import { takePlaces } from "./take-places.ts"
 import { takeSeats } from "./take-seats.ts"
@@ -83,6 +85,8 @@ export const functions: Record<string, string> = {
   taken_for_lesson: takenForLesson,
   free_boats: freeBoats,
   free_instructors: freeInstructors,
+  boats_for: boatsFor,
+  pick_boats: pickBoats,
   choose_boats: chooseBoats,
   choose_instructors: chooseInstructors,
   choose_resources: chooseResources,

@@ -145,7 +145,7 @@ describe.each(engines)("the fleet on %s", (engine) => {
     await refused("POST", `${path}/boats`, { boatId: nobody, seen: [] }, 404, "boat-unknown")
     await refused("POST", `${path}/boats`, { boatId: first.id, seen: [second.id] }, 409, "changed-meanwhile")
     await refused("POST", `/outings/reservation/${nobody}/boats`, { boatId: first.id, seen: [] }, 404, "outing-unknown")
-    expect((await call("GET", path)).body.candidates).toMatchObject([{ id: second.id, free: true }, { id: first.id }])
+    expect((await call("GET", path)).body.candidates).toMatchObject([{ id: first.id, free: true }, { id: second.id }])
 
     expect(await give(id, first.id)).toMatchObject({ status: 200 })
     const given = await on.db.selectFrom("assignments").selectAll().executeTakeFirstOrThrow()
@@ -159,6 +159,8 @@ describe.each(engines)("the fleet on %s", (engine) => {
     const late = await book(rentalRequest({ boatType: "electric_medium", timeSlot: "16:00", rentalDuration: 1 }))
     const latePath = `/outings/reservation/${late}/boats`
     await refused("POST", latePath, { boatId: first.id, seen: [second.id] }, 409, "boat-taken")
+    const { candidates } = (await call("GET", `/outings/reservation/${late}`)).body
+    expect(candidates).toMatchObject([{ id: first.id, free: false }])
     expect(await call("DELETE", `${latePath}/${second.id}`)).toMatchObject({ status: 200 })
     expect(await give(id, second.id, { seen: [first.id] })).toMatchObject({ status: 200 })
     expect(await give(late, first.id)).toMatchObject({ status: 200 })
@@ -205,6 +207,22 @@ describe.each(engines)("the fleet on %s", (engine) => {
     expect(await call("DELETE", `/outings/slot/${id}/boats/${one.id}`)).toMatchObject({ status: 200 })
     const left = await on.db.selectFrom("assignments").select(["boatId", "purpose"]).execute()
     expect(left).toEqual([{ boatId: other.id, purpose: "slot" }])
+  })
+
+  test("« Répartir » and the choice of boats begin with the fewest hours, as the door does", async () => {
+    await rentalSlots(on.db, ["14:00", "15:00"], { maxCapacity: 3 })
+    const id = await book(rentalRequest({ boatType: "electric_medium" }))
+    const [busy, rested] = [await aBoat(on.db), await aBoat(on.db)]
+    const work = await aSlot(on.db, { date: "2027-06-20" })
+    await on.db
+      .insertInto("assignments")
+      .values({ boatId: busy.id, purpose: "slot", slotId: work.id, startsAt: work.startsAt, endsAt: work.endsAt })
+      .execute()
+    const { candidates } = (await call("GET", `/outings/reservation/${id}`)).body
+    expect(candidates).toMatchObject([{ id: rested.id }, { id: busy.id }])
+    expect((await call("POST", "/distribution", {})).body).toEqual({ given: 1, short: 0 })
+    const given = await on.db.selectFrom("assignments").select("boatId").where("reservationId", "=", id).execute()
+    expect(given).toEqual([{ boatId: rested.id }])
   })
 
   test("« Répartir » gives the smallest boats by time, several to a group, and says who waits", async () => {

@@ -54,6 +54,17 @@ export async function dropFleetLocks(db: Db): Promise<void> {
   await sql.raw(replaced(functions.choose_resources, " for no key update", "")).execute(db)
 }
 
+/** Boats and instructors are taken by their ids, however many hours they have. @returns what undoes it */
+export async function dropHours(db: Db): Promise<() => Promise<void>> {
+  const { boats_for: boats, choose_instructors: instructors } = functions
+  await sql.raw(replaced(boats, ", hours, id", ", id")).execute(db)
+  await sql.raw(replaced(instructors, "order by hours, id", "order by id")).execute(db)
+  return async () => {
+    await sql.raw(boats ?? "").execute(db)
+    await sql.raw(instructors ?? "").execute(db)
+  }
+}
+
 /** Lapsed holds give back boats hold by hold, not in the order of ids. */
 export async function dropHoldsOrder(db: Db): Promise<void> {
   const ordered = "where hold_id = any (ended) order by id for update"

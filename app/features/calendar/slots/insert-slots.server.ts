@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { slotMinutes } from "./slot.rules.ts"
+import { endOfSlot } from "./slot.rules.ts"
 
 export interface SlotToInsert {
   reservationType: ReservationType
@@ -49,7 +49,7 @@ function slotRow({ reservationType, base, date, timeSlot, maxCapacity, isAvailab
     kind: reservationType,
     base,
     starts_at: startsAt,
-    ends_at: new Date(startsAt.getTime() + slotMinutes[reservationType] * 60_000),
+    ends_at: new Date(endOfSlot(reservationType, startsAt.getTime())),
     capacity: maxCapacity,
     state: isAvailable ? "open" : "closed",
   }

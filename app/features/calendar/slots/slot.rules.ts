@@ -7,6 +7,11 @@ export const slotMinutes = {
   group_outing: 180,
 } as const satisfies Record<ReservationType, number>
 
+/** When a slot that begins at an instant ends, both in milliseconds; a rental lasts `hours`. */
+export function endOfSlot(type: ReservationType, startsAt: number, hours = 1): number {
+  return startsAt + slotMinutes[type] * (type === "boat_rental" ? hours : 1) * 60_000
+}
+
 interface SlotPlaces {
   currentBookings: number
   maxCapacity: number

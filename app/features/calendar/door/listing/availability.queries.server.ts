@@ -2,10 +2,10 @@ import { sql } from "kysely"
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
-import { isNoObstacle } from "#app/features/calendar/slots/live-holds.server.ts"
+import { type AskingTab, isNoObstacle } from "#app/features/calendar/slots/live-holds.server.ts"
 import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
 import { suggestionBounds } from "#app/features/calendar/slots/season/season.queries.server.ts"
-import { isBookable, slotMinutes } from "#app/features/calendar/slots/slot.rules.ts"
+import { endOfSlot, isBookable } from "#app/features/calendar/slots/slot.rules.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { asRentalStarts, ownObstacle, type TimedSlot } from "./availability.rules.ts"
@@ -14,12 +14,10 @@ import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
 import { crewsOn } from "./free-crews.queries.server.ts"
 import { heldCrewsOn } from "./held-crews.queries.server.ts"
 
-export interface SlotListing {
-  type: ReservationType
+export interface SlotListing extends AskingTab {
   /** 'yyyy-MM-dd', both included. */
   from: string
   to: string
-  now: Date
   base?: string | undefined
   /** Length of a rental in hours; the items then describe such a rental. */
   hours?: number | undefined
@@ -27,8 +25,6 @@ export interface SlotListing {
   model?: BoatType | undefined
   /** Of a group; 1 unless said. */
   persons?: number | undefined
-  /** The asking tab's: what it holds counts as free. */
-  holdToken?: string | undefined
   /** Also the slots that have begun and are not over, which the school books for somebody. */
   begun?: boolean | undefined
 }
@@ -43,7 +39,7 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   const lacksBoat = judged.some(({ obstacle }) => obstacle === "no-boat")
   const isHeld = lacksBoat ? await heldCrewsOn(db, listing) : () => false
   return judged.map(({ startsAt, ...slot }) => {
-    const end = endOf(slot, startsAt, listing.hours)
+    const end = endOfSlot(listing.type, startsAt, listing.hours)
     return slot.obstacle === "no-boat" && isHeld(slot.base, startsAt, end, listing.model) ? asHeld(slot) : slot
   })
 }
@@ -54,8 +50,8 @@ function asHeld(slot: Slot): Slot {
 }
 
 async function judgedByCrews(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {
-  const obstacleOf = await crewsOn(db, listing, listing.persons ?? 1)
-  return slots.map((slot) => withCrew(slot, obstacleOf(slot, slot.startsAt)))
+  const obstacleOf = await crewsOn(db, listing)
+  return slots.map((slot) => withCrew(slot, obstacleOf(slot)))
 }
 
 function withCrew(slot: TimedSlot, obstacle: SlotObstacle | null): TimedSlot {
@@ -70,15 +66,10 @@ async function judgedByBoats(db: Db, slots: readonly TimedSlot[], listing: SlotL
 
 /** Adds the boats that are free for the hours asked for, and closes the slot where there is none. */
 function withBoats(slot: TimedSlot, free: FreeBoats, { hours, model }: SlotListing): TimedSlot {
-  const boats = free(slot.base, slot.startsAt, endOf(slot, slot.startsAt, hours))
+  const boats = free(slot.base, slot.startsAt, endOfSlot(slot.reservationType, slot.startsAt, hours))
   if (boats === null) return slot
   const none = model ? !boats[model] : Object.values(boats).every((count) => count === 0)
   return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
-}
-
-function endOf({ reservationType }: Slot, startsAt: number, hours = 1): number {
-  const minutes = reservationType === "boat_rental" ? hours * 60 : slotMinutes[reservationType]
-  return startsAt + minutes * 60_000
 }
 
 /** As one JSON text, because reading a thousand rows value by value blocks the event loop much longer. */
@@ -106,7 +97,7 @@ function timed(listed: ListedSlot, reservationType: ReservationType): TimedSlot 
  * Places that live holds keep, which the public counts as taken (school 1). `hold_id is not null` is the condition of the
  * index: without it PostgreSQL may read every place, 0.3 s among a million.
  */
-function liveHolds(db: Db, { now, holdToken }: Pick<SlotListing, "now" | "holdToken">) {
+function liveHolds(db: Db, asking: AskingTab) {
   return db
     .selectFrom("places")
     .innerJoin("holds", "holds.id", "holdId")
@@ -116,7 +107,7 @@ function liveHolds(db: Db, { now, holdToken }: Pick<SlotListing, "now" | "holdTo
       fn.sum<number>("count").filterWhere("waitingId", "is", null).as("held"),
     ])
     .where("holdId", "is not", null)
-    .where(sql<boolean>`not ${isNoObstacle(now, holdToken)}`)
+    .where(sql<boolean>`not ${isNoObstacle(asking)}`)
     .groupBy("slotId")
 }
 

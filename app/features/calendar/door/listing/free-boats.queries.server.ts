@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
-import { isNoObstacle } from "#app/features/calendar/slots/live-holds.server.ts"
+import { type AskingTab, isNoObstacle } from "#app/features/calendar/slots/live-holds.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** How many boats of each model are free at a base, from one instant (in ms) to another; null where it has none. */
@@ -17,21 +17,19 @@ interface Boat {
   taken: Periods
 }
 
-export interface Asked {
+export interface Asked extends AskingTab {
   from: string
   to: string
-  now: Date
   /** Of others no boat is read: a caller asks about this base alone. */
   base?: string | undefined
-  holdToken?: string | undefined
 }
 
 /** Reads the boats once for all slots of the days: a listing asks about each of its slots. */
-export async function freeBoatsOn(db: Db, { from, to, now, base, holdToken }: Asked): Promise<FreeBoats> {
+export async function freeBoatsOn(db: Db, asked: Asked): Promise<FreeBoats> {
   const { rows } = await sql<Boat>`
-    select boats.base, model, coalesce(minutes, 0) as turnaround, ${takenPeriods("boat_id", { from, to, now, holdToken })} as taken
+    select boats.base, model, coalesce(minutes, 0) as turnaround, ${takenPeriods("boat_id", asked)} as taken
     from boats left join turnarounds on turnarounds.base = boats.base
-    where retired_at is null and boats.base = coalesce(${base ?? null}, boats.base)`.execute(db)
+    where retired_at is null and boats.base = coalesce(${asked.base ?? null}, boats.base)`.execute(db)
   const ofBases = Map.groupBy(rows, (boat) => boat.base)
   return (at, start, end) => {
     const own = ofBases.get(at)
@@ -44,8 +42,11 @@ export async function freeBoatsOn(db: Db, { from, to, now, base, holdToken }: As
   }
 }
 
-/** A boat that goes out all day is one period: a listing reads few values, however many bookings there are. */
-export function takenPeriods(resource: "boat_id" | "instructor_id", { from, to, now, holdToken }: Omit<Asked, "base">) {
+/**
+ * A boat that goes out all day is one period: a listing reads few values, however many bookings there are. What a hold
+ * shares with another of its lesson passes to that hold.
+ */
+export function takenPeriods(resource: "boat_id" | "instructor_id", { from, to, ...asking }: Asked) {
   const owner = sql.id(resource === "boat_id" ? "boats" : "instructors", "id")
   const period = sql`json_build_array(
     (extract(epoch from lower(period)) * 1000)::bigint, (extract(epoch from upper(period)) * 1000)::bigint)`
@@ -54,7 +55,9 @@ export function takenPeriods(resource: "boat_id" | "instructor_id", { from, to, 
       select unnest(range_agg(tstzrange(starts_at, ends_at))) as period from assignments
       where ${sql.ref(resource)} = ${owner}
         and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
-        and not exists (select from holds where holds.id = hold_id and ${isNoObstacle(now, holdToken)})
+        and (hold_id is null or not exists (
+          select from holds where holds.id = hold_id and ${isNoObstacle(asking)} and not is_shared(holds.id)
+        ))
     ) as periods), '[]')`
 }
 

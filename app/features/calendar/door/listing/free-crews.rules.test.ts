@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { boatsToCarry, crewObstacle } from "./free-crews.rules.ts"
+import { boatsToCarry, groupObstacle, lessonObstacle } from "./free-crews.rules.ts"
 
 const passengersMax = { electric_small: 3, electric_medium: 5, electric_large: 7 }
-const group = { reservationType: "group_outing", date: "2027-06-12", currentBookings: 0, persons: 8 } as const
-const lesson = { ...group, reservationType: "boat_license" } as const
+const lesson = { date: "2027-06-12", hasBoat: false, hasInstructor: false }
 
 test.each([
   [8, [7, 3], 2],
@@ -19,29 +18,30 @@ describe("what is free for a group", () => {
   const boats = { electric_small: 1, electric_large: 1 }
 
   test("carries it with a skipper in each boat, or at a base without instructors", () => {
-    expect(crewObstacle(group, { boats, instructors: [null, null] }, passengersMax)).toBeNull()
-    expect(crewObstacle(group, { boats, instructors: null }, passengersMax)).toBeNull()
-    expect(crewObstacle(group, { boats: null, instructors: [] }, passengersMax)).toBeNull()
+    expect(groupObstacle(8, { boats, instructors: [null, null] }, passengersMax)).toBeNull()
+    expect(groupObstacle(8, { boats, instructors: null }, passengersMax)).toBeNull()
+    expect(groupObstacle(8, { boats: null, instructors: [] }, passengersMax)).toBeNull()
   })
 
   test("lacks a skipper, or a seat", () => {
-    expect(crewObstacle(group, { boats, instructors: [null] }, passengersMax)).toBe("no-boat")
-    expect(crewObstacle({ ...group, persons: 11 }, { boats, instructors: null }, passengersMax)).toBe("no-boat")
+    expect(groupObstacle(8, { boats, instructors: [null] }, passengersMax)).toBe("no-boat")
+    expect(groupObstacle(11, { boats, instructors: null }, passengersMax)).toBe("no-boat")
   })
 })
 
 describe("what is free for a lesson", () => {
   test("is a boat, and an instructor whose certificate lasts until that day", () => {
     const boats = { electric_small: 1 }
-    expect(crewObstacle(lesson, { boats, instructors: ["2027-06-12"] }, passengersMax)).toBeNull()
-    expect(crewObstacle(lesson, { boats, instructors: ["2027-06-11", null] }, passengersMax)).toBe("no-boat")
-    expect(crewObstacle(lesson, { boats: { electric_small: 0 }, instructors: null }, passengersMax)).toBe("no-boat")
-    expect(crewObstacle(lesson, { boats: null, instructors: null }, passengersMax)).toBeNull()
+    expect(lessonObstacle(lesson, { boats, instructors: ["2027-06-12"] })).toBeNull()
+    expect(lessonObstacle(lesson, { boats, instructors: ["2027-06-11", null] })).toBe("no-boat")
+    expect(lessonObstacle(lesson, { boats: { electric_small: 0 }, instructors: null })).toBe("no-boat")
+    expect(lessonObstacle(lesson, { boats: null, instructors: null })).toBeNull()
   })
 
-  test("is with its first booking already", () => {
+  test("is chosen already, the boat and the instructor each for itself", () => {
     const none = { boats: { electric_small: 0 }, instructors: [] }
-    expect(crewObstacle({ ...lesson, currentBookings: 1 }, none, passengersMax)).toBeNull()
-    expect(crewObstacle(lesson, none, passengersMax)).toBe("no-boat")
+    expect(lessonObstacle({ ...lesson, hasBoat: true, hasInstructor: true }, none)).toBeNull()
+    expect(lessonObstacle({ ...lesson, hasBoat: true }, none)).toBe("no-boat")
+    expect(lessonObstacle({ ...lesson, hasInstructor: true }, none)).toBe("no-boat")
   })
 })

@@ -1,5 +1,4 @@
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
-import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { SlotObstacle } from "./availability.schema.ts"
 
 /** Boats and instructors of a base that are free for a whole slot; null where the base has none of its own. */
@@ -9,30 +8,33 @@ export interface FreeCrew {
   instructors: readonly (string | null)[] | null
 }
 
-interface Asked {
-  reservationType: ReservationType
+interface Lesson {
   date: string
-  currentBookings: number
-  /** Of a group. */
-  persons: number
+  /** Chosen already: its bookings share them. */
+  hasBoat: boolean
+  hasInstructor: boolean
+}
+
+/** Why the free boats and instructors cannot take a booking of a lesson, as the door judges it (school 1, "Rules"). */
+export function lessonObstacle(
+  { date, hasBoat, hasInstructor }: Lesson,
+  { boats, instructors }: FreeCrew,
+): SlotObstacle | null {
+  const sails = hasBoat || boats === null || Object.values(boats).some((count) => count > 0)
+  const isCertified = (until: string | null) => until !== null && until >= date
+  const taught = hasInstructor || instructors === null || instructors.some(isCertified)
+  return sails && taught ? null : "no-boat"
 }
 
 /**
- * Why the free boats and instructors cannot take a lesson or a group, as the door judges them (school 1, "Rules"). The
- * first booking of a lesson takes its boat and instructor, so that later ones need none.
+ * Why the free boats and instructors cannot take a group, as the door judges it (school 1, "Rules").
  * @param passengersMax by model
  */
-export function crewObstacle(
-  { reservationType, date, currentBookings, persons }: Asked,
+export function groupObstacle(
+  persons: number,
   { boats, instructors }: FreeCrew,
   passengersMax: Readonly<Partial<Record<BoatType, number>>>,
 ): SlotObstacle | null {
-  if (reservationType === "boat_license") {
-    if (currentBookings > 0) return null
-    const sails = boats === null || Object.values(boats).some((count) => count > 0)
-    const taught = instructors === null || instructors.some((certified) => certified !== null && certified >= date)
-    return sails && taught ? null : "no-boat"
-  }
   const seats = Object.entries(boats ?? {}).flatMap(([model, count]) =>
     Array.from({ length: count }, () => passengersMax[model as BoatType] ?? 0),
   )

@@ -11,51 +11,21 @@ export interface Period {
 }
 
 /** An outing's time and the base's turnaround after it. */
-export async function periodWithTurnaround(trx: Trx, outing: Outing, base: string): Promise<Period> {
-  const row = await trx.selectFrom("turnarounds").select("minutes").where("base", "=", base).executeTakeFirst()
-  const { startsAt, endsAt } = outing
-  return { startsAt, endsAt: new Date(endsAt.getTime() + (row?.minutes ?? 0) * 60_000) }
-}
-
-/**
- * Which of the boats or instructors that the caller has locked are taken within a period, or away, but for what belongs
- * to this outing. Drops lapsed holds first.
- */
-export async function takenWithin(
-  trx: Trx,
-  resource: Resource,
-  ids: readonly string[],
-  { period, outing, now }: { period: Period; outing: Outing; now: Date },
-): Promise<Map<string | null, "taken" | "away">> {
-  if (ids.length === 0) return new Map()
-  await dropLapsedHolds(trx, resource, ids, now)
-  const rows = await trx
-    .selectFrom("assignments")
-    .select([`${resource} as of`, "purpose"])
-    .where(resource, "in", ids)
-    .where("startsAt", "<", period.endsAt)
-    .where("endsAt", ">", period.startsAt)
-    .where(sql<boolean>`coalesce(slot_id, reservation_id) is distinct from ${outing.id}::uuid`)
-    .orderBy(sql`purpose in ('workshop', 'absence')`)
-    .execute()
-  return new Map(rows.map(({ of, purpose }) => [of, /workshop|absence/.test(purpose) ? "away" : "taken"]))
-}
-
-/** As the door drops them: those of the bases of these boats or instructors. */
-async function dropLapsedHolds(trx: Trx, resource: Resource, ids: readonly string[], now: Date): Promise<void> {
-  await sql`select drop_lapsed_holds(base, ${now})
-    from ${sql.table(resource === "boatId" ? "boats" : "instructors")}
-    where id in (${sql.join(ids)}) group by base`.execute(trx)
+export async function periodWithTurnaround(trx: Trx, { startsAt, endsAt }: Period, base: string): Promise<Period> {
+  const { rows } = await sql<{ endsAt: Date }>`
+    select turned_around(${base}, ${endsAt}::timestamptz) as ends_at`.execute(trx)
+  return { startsAt, endsAt: rows[0]?.endsAt ?? endsAt }
 }
 
 export async function give(
   trx: Trx,
   resource: Resource,
   outing: Outing,
-  given: readonly { id: string; period: Period }[],
+  ids: readonly string[],
+  { startsAt, endsAt }: Period,
 ): Promise<void> {
   const holder = outing.kind === "slot" ? { slotId: outing.id } : { reservationId: outing.id }
-  const rows = given.map(({ id, period }) => ({ [resource]: id, ...period, purpose: outing.kind, ...holder }))
+  const rows = ids.map((id) => Object.assign({ [resource]: id, startsAt, endsAt, purpose: outing.kind }, holder))
   await trx.insertInto("assignments").values(rows).execute()
 }
 

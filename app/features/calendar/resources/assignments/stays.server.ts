@@ -31,21 +31,26 @@ export async function beginStay(
   { startsAt, endsAt, reason }: Period & { reason: string },
 ): Promise<number | "overlaps"> {
   const purpose = stayPurpose[resource]
-  const other = await trx
-    .selectFrom("assignments")
-    .select("id")
-    .where(resource, "=", id)
-    .where("purpose", "=", purpose)
-    .where("startsAt", "<", endsAt)
-    .where("endsAt", ">", startsAt)
-    .executeTakeFirst()
-  if (other) return "overlaps"
+  if (await stayWithin(trx, resource, id, { startsAt, endsAt })) return "overlaps"
   const freed = await free(trx, resource, id, { from: startsAt, to: endsAt })
   await trx
     .insertInto("assignments")
     .values({ [resource]: id, startsAt, endsAt, purpose, reason })
     .execute()
   return freed
+}
+
+/** Whether a boat or an instructor has a stay that overlaps a period. */
+export async function stayWithin(trx: Trx, resource: Resource, id: string, period: Period): Promise<boolean> {
+  const stay = await trx
+    .selectFrom("assignments")
+    .select("id")
+    .where(resource, "=", id)
+    .where("purpose", "=", stayPurpose[resource])
+    .where("startsAt", "<", period.endsAt)
+    .where("endsAt", ">", period.startsAt)
+    .executeTakeFirst()
+  return stay !== undefined
 }
 
 /**

@@ -3,9 +3,9 @@ import {
   outingEvent,
   periodWithTurnaround,
   takeBack,
-  takenWithin,
 } from "#app/features/calendar/resources/assignments/assignments.server.ts"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
+import { whyTaken } from "#app/features/calendar/resources/assignments/free-resources.server.ts"
 import { lockOuting, type Outing, type OutingKey } from "#app/features/calendar/resources/assignments/outings.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -55,7 +55,7 @@ export async function assignBoat(db: Db, assign: BoatToAssign): Promise<AssignOu
     const misfit = refusalOf(outing, boat, { had, leaving })
     if (misfit) return { ok: false, refusal: misfit }
     const period = await periodWithTurnaround(trx, outing, boat.base)
-    const taken = (await takenWithin(trx, "boatId", [boat.id], { period, outing, now })).get(boat.id)
+    const taken = await whyTaken(trx, "boatId", boat, { outing, period, now })
     if (taken) return { ok: false, refusal: taken === "away" ? "boat-in-workshop" : "boat-taken" }
     await takeBack(
       trx,
@@ -63,7 +63,7 @@ export async function assignBoat(db: Db, assign: BoatToAssign): Promise<AssignOu
       outing,
       leaving.map(({ id }) => id),
     )
-    await give(trx, "boatId", outing, [{ id: boat.id, period }])
+    await give(trx, "boatId", outing, [boat.id], period)
     await recordEvent(trx, {
       ...outingEvent(outing, actor),
       action: "boat.assigned",

@@ -1,4 +1,5 @@
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
+import { freeFirst } from "#app/features/calendar/resources/assignments/free-first.ts"
 import {
   asShown,
   findOutings,
@@ -6,11 +7,12 @@ import {
   type OutingKey,
 } from "#app/features/calendar/resources/assignments/outings.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { boatsInOrder } from "./boats-in-order.server.ts"
 import { boatsOfOutings, type GivenBoat } from "./boats-of-outings.server.ts"
 import type { Candidates, ShownOuting } from "./fleet.admin.schema.ts"
-import { misfitOf } from "./fleet.rules.ts"
+import { misfitOf, personsAshore } from "./fleet.rules.ts"
 
-/** The boats that could sail with an outing, and which of them are free. Undefined for one that ended or is unknown. */
+/** The boats that could sail with an outing, the free ones first, as the door takes them. Undefined for one that ended or is unknown. */
 export async function candidatesFor(
   db: Db,
   key: OutingKey,
@@ -18,39 +20,26 @@ export async function candidatesFor(
 ): Promise<Candidates | undefined> {
   const [outing] = await findOutings(db, [key], known)
   if (!outing) return undefined
-  const { base, startsAt, endsAt } = outing
+  const { base } = outing
   const boats = await db
     .selectFrom("boats")
     .innerJoin("boatModels", "code", "model")
-    .select((eb) => [
-      "boats.id",
-      "name",
-      "boats.base",
-      "model",
-      "seats",
-      "passengersMax",
-      eb
-        .not(
-          eb.exists(
-            eb
-              .selectFrom("assignments")
-              .select("assignments.id")
-              .whereRef("boatId", "=", "boats.id")
-              .where("startsAt", "<", endsAt)
-              .where("endsAt", ">", startsAt),
-          ),
-        )
-        .as("free"),
-    ])
+    .select(["boats.id", "name", "boats.base", "model", "seats", "passengersMax"])
     .where("retiredAt", "is", null)
     .$if(base !== null, (all) => all.where("boats.base", "=", base))
-    .orderBy("free", "desc")
     .orderBy("name")
     .execute()
   const given = (await boatsOfOutings(db, [outing])).get(outing.id) ?? []
-  const candidates = boats
-    .filter((boat) => misfitOf(boat, outing) === undefined && !given.some(({ id }) => id === boat.id))
-    .map(({ id, name, base: where, free }) => ({ id, name, base: where, free: Boolean(free) }))
+  const suitable = boats.filter(
+    (boat) => misfitOf(boat, outing) === undefined && !given.some(({ id }) => id === boat.id),
+  )
+  const inOrder = await boatsInOrder(db, outing, personsAshore(outing, given) || outing.persons)
+  const candidates = freeFirst(suitable, inOrder).map(({ one, free }) => ({
+    id: one.id,
+    name: one.name,
+    base: one.base,
+    free,
+  }))
   return { outing: shownOuting(outing, given), candidates }
 }
 

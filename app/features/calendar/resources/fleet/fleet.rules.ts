@@ -36,26 +36,3 @@ export function misfitOf(boat: SizedBoat, outing: Sailing): "other-model" | "too
   if (outing.model !== null) return boat.model === outing.model ? undefined : "other-model"
   return sailsTogether(outing) && roomIn(boat, outing) < outing.persons ? "too-small" : undefined
 }
-
-/**
- * The smallest boats for those ashore: the smallest that carries all who wait, or the largest and then the same for the
- * rest (school 1, "Rules"). Undefined where the free boats do not suffice.
- */
-export function chooseBoats<Free extends SizedBoat>(
-  outing: Sailing,
-  ashore: number,
-  free: readonly Free[],
-): Free[] | undefined {
-  const fitting = free.filter((boat) => misfitOf(boat, outing) === undefined)
-  const bySize = fitting.toSorted((one, other) => roomIn(one, outing) - roomIn(other, outing))
-  const chosen: Free[] = []
-  let waiting = ashore
-  while (waiting > 0) {
-    const left = bySize.filter((boat) => !chosen.includes(boat))
-    const next = left.find((boat) => sailsTogether(outing) || roomIn(boat, outing) >= waiting) ?? left.at(-1)
-    if (!next) return undefined
-    chosen.push(next)
-    waiting = sailsTogether(outing) ? 0 : waiting - roomIn(next, outing)
-  }
-  return chosen
-}

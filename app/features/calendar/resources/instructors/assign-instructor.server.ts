@@ -1,10 +1,6 @@
-import {
-  give,
-  outingEvent,
-  takeBack,
-  takenWithin,
-} from "#app/features/calendar/resources/assignments/assignments.server.ts"
+import { give, outingEvent, takeBack } from "#app/features/calendar/resources/assignments/assignments.server.ts"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
+import { whyTaken } from "#app/features/calendar/resources/assignments/free-resources.server.ts"
 import { lockOuting, type OutingKey } from "#app/features/calendar/resources/assignments/outings.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -57,15 +53,13 @@ export async function assignInstructor(
     const day = dayAt(outing.startsAt)
     const forced = needsCertificate(outing) && !(await certifiedOn(trx, day)).has(instructor.id)
     if (forced && !choice.reason) return refused("no-certificate")
-    const { startsAt, endsAt } = outing
-    const within = { period: { startsAt, endsAt }, outing, now }
-    const taken = (await takenWithin(trx, "instructorId", [instructor.id], within)).get(instructor.id)
+    const taken = await whyTaken(trx, "instructorId", instructor, { outing, period: outing, now })
     if (taken) return refused(taken === "away" ? "instructor-away" : "instructor-taken")
     const adds = lackOf(outing, { boats: await boatsCount(trx, outing), instructors: had.length }) > 0
     const isCourse = outing.activity === "theory" || outing.activity === "practice"
     const leaving = choice.replaces ? [choice.replaces] : adds || isCourse ? [] : hadIds
     await takeBack(trx, "instructorId", outing, leaving)
-    await give(trx, "instructorId", outing, [{ id: instructor.id, period: { startsAt, endsAt } }])
+    await give(trx, "instructorId", outing, [instructor.id], outing)
     await recordEvent(trx, {
       ...outingEvent(outing, actor),
       action: "instructor.assigned",

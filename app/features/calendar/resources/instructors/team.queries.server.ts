@@ -1,5 +1,7 @@
 import { sql } from "kysely"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
+import { freeFirst } from "#app/features/calendar/resources/assignments/free-first.ts"
+import { freeDuring } from "#app/features/calendar/resources/assignments/free-resources.server.ts"
 import {
   asShown,
   findOutings,
@@ -139,7 +141,7 @@ export async function outingsWithoutInstructor(
   })
 }
 
-/** The instructors that could go with an outing, the free ones first. Undefined for one that ended or is unknown. */
+/** The instructors that could go with an outing, the free ones first, as the door takes them. Undefined for one that ended or is unknown. */
 export async function instructorCandidates(
   db: Db,
   key: OutingKey,
@@ -147,40 +149,23 @@ export async function instructorCandidates(
 ): Promise<InstructorCandidates | undefined> {
   const [outing] = await findOutings(db, [key], known)
   if (!outing) return undefined
-  const { base, startsAt, endsAt } = outing
+  const { base, startsAt } = outing
   const rows = await db
     .selectFrom("instructors")
-    .select((eb) => [
-      "id",
-      "name",
-      eb
-        .not(
-          eb.exists(
-            eb
-              .selectFrom("assignments")
-              .select("assignments.id")
-              .whereRef("instructorId", "=", "instructors.id")
-              .where("startsAt", "<", endsAt)
-              .where("endsAt", ">", startsAt),
-          ),
-        )
-        .as("free"),
-    ])
+    .select(["id", "name"])
     .where("retiredAt", "is", null)
     .$if(base !== null, (all) => all.where("base", "=", base))
-    .orderBy("free", "desc")
     .orderBy("name")
     .execute()
   const given = (await instructorsOfOutings(db, [outing])).get(outing.id) ?? []
   const certified = await certifiedOn(db, dayAt(startsAt))
-  const candidates = rows
-    .filter((one) => !given.some(({ id }) => id === one.id))
-    .map(({ id, name, free }) => ({
-      id,
-      name,
-      free: Boolean(free),
-      uncertified: needsCertificate(outing) && !certified.has(id),
-    }))
+  const others = rows.filter((one) => !given.some(({ id }) => id === one.id))
+  const candidates = freeFirst(others, await freeDuring(db, "instructorId", outing)).map(({ one, free }) => ({
+    id: one.id,
+    name: one.name,
+    free,
+    uncertified: needsCertificate(outing) && !certified.has(one.id),
+  }))
   return { outing: shownOuting(outing, given), candidates }
 }
 
