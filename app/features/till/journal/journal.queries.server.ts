@@ -101,7 +101,7 @@ async function listLines(db: Db, asked: JournalAsked, most?: number): Promise<Jo
 
 /** The lines of a period, with the numbers that `content/till.ts` gives to their accounts. */
 function numberedLines(db: Db, { from, to, currency, account }: JournalAsked) {
-  const lines = db
+  return db
     .selectFrom("journalLines")
     .select(["id", "side", "bookedAt", "kind", "reservationId", "applicationId", "base", "day", "method", "provider"])
     .select(["counts", "currency", "amountCents", "text", "vatPermille", "debitCents", "creditCents"])
@@ -110,7 +110,6 @@ function numberedLines(db: Db, { from, to, currency, account }: JournalAsked) {
     .where("bookedAt", "<", instantAt(addDays(to, 1), "00:00"))
     .$if(currency !== undefined, (query) => query.where("currency", "=", currency ?? "CHF"))
     .$if(account !== undefined, (query) => query.where(numberOf("account"), "=", account ?? "1000"))
-  return lines
 }
 
 /** A code that earns nothing known is a supplement. */
