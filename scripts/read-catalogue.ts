@@ -39,6 +39,11 @@ interface Defined {
   definition: string
 }
 
+interface StoredView {
+  name: string
+  definition: string
+}
+
 interface StoredFunction {
   name: string
   immutable: boolean
@@ -52,6 +57,10 @@ export interface Catalogue {
   constraints: StoredConstraint[]
   indexes: Defined[]
   triggers: Defined[]
+  /** In the order in which they were made, so that each stands after those it reads. */
+  views: StoredView[]
+  /** In the same order as the tables' columns; none is known to be never null. */
+  viewColumns: StoredColumn[]
   functions: StoredFunction[]
 }
 
@@ -66,10 +75,12 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
   return {
     extensions: (await rowsOf<{ name: string }>(db, extensions)).map(({ name }) => name),
     tables: await rowsOf<StoredTable>(db, tables),
-    columns: await rowsOf<StoredColumn>(db, columns),
+    columns: await rowsOf<StoredColumn>(db, columnsOf("r")),
     constraints: await rowsOf<StoredConstraint>(db, constraints),
     indexes: await rowsOf<Defined>(db, indexes),
     triggers: await rowsOf<Defined>(db, triggers),
+    views: await rowsOf<StoredView>(db, views),
+    viewColumns: await rowsOf<StoredColumn>(db, columnsOf("v")),
     functions: await rowsOf<StoredFunction>(db, functions),
   }
 }
@@ -85,12 +96,13 @@ async function refuseUnknownKinds(db: Db): Promise<void> {
 }
 
 const own = (oid: string) => `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
-const ours = `relnamespace = 'public'::regnamespace and relkind = 'r'
+const oursOf = (kind: "r" | "v") => `relnamespace = 'public'::regnamespace and relkind = '${kind}'
   and relname not in ('kysely_migration', 'kysely_migration_lock')`
+const ours = oursOf("r")
 
 const unknownKinds = `
   select relname as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i') and ${own("oid")}
+  where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i', 'v') and ${own("oid")}
   union all
   select typname from pg_type where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r') and ${own("oid")}
   union all
@@ -107,14 +119,14 @@ const tables = `
   from pg_class where ${ours} order by relname`
 
 // Without a target of its own a column has -1 in PostgreSQL 15 and null in later versions.
-const columns = `
+const columnsOf = (kind: "r" | "v") => `
   select relname as "table", attname as name, quote_ident(attname) as sql_name,
     format_type(atttypid, atttypmod) as type, attnotnull as required,
     pg_get_expr(adbin, adrelid, true) as expression, attgenerated = 's' as generated,
     nullif(attstattarget, -1)::int as statistics
   from pg_class join pg_attribute on attrelid = pg_class.oid
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
-  where ${ours} and attnum > 0 and not attisdropped order by relname, attnum`
+  where ${oursOf(kind)} and attnum > 0 and not attisdropped order by relname, attnum`
 
 const constraints = `
   select relname as "table", conname as name, kinds.kind, nullif(confrelid, 0)::regclass::text as refers_to,
@@ -135,6 +147,10 @@ const triggers = `
   select relname as "table", tgname as name, pg_get_triggerdef(pg_trigger.oid, true) as definition
   from pg_class join pg_trigger on tgrelid = pg_class.oid
   where ${ours} and not tgisinternal order by relname, tgname`
+
+const views = `
+  select relname as name, pg_get_viewdef(oid, true) as definition
+  from pg_class where ${oursOf("v")} order by oid`
 
 const functions = `
   select oid::regprocedure::text as name, provolatile = 'i' as immutable, pg_get_functiondef(oid) as definition

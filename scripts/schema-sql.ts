@@ -5,7 +5,7 @@ const head = `-- The database after all migrations. Written by \`npm run format:
 
 /** The text of db/schema.sql. Each object stands after those it needs. */
 export function schemaSql(catalogue: Catalogue): string {
-  const { extensions, functions, triggers } = catalogue
+  const { extensions, functions, triggers, views } = catalogue
   // Generated columns and indexes may call immutable functions; the others may name tables.
   const early = functions.filter(({ immutable }) => immutable)
   const late = functions.filter(({ immutable }) => !immutable)
@@ -14,6 +14,7 @@ export function schemaSql(catalogue: Catalogue): string {
     ...extensions.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name};`),
     ...early.map(({ definition }) => functionText(definition)),
     ...inOrder(catalogue).map((table) => tableText(catalogue, table)),
+    ...views.map(({ name, definition }) => `CREATE VIEW ${name} AS\n${definition}`),
     ...late.map(({ definition }) => functionText(definition)),
     ...catalogue.tables.map(({ name }) => statements(triggers, name)),
   ]

@@ -6,16 +6,27 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely"
 /** Every table by name. The declarations of the features are checked against these in db/table-types.test.ts. */
 export interface StoredTables {`
 
+const headOfViews = `
+/** Every view by name. PostgreSQL does not know which of their columns are never null: the declarations do. */
+export interface StoredViews {`
+
 /** The text of app/platform/database/schema-types.server.ts: every column as Kysely would declare it. */
-export function schemaTypes({ tables, columns, constraints }: Catalogue): string {
-  const parts = tables.flatMap(({ name }) => [
+export function schemaTypes({ tables, columns, constraints, views, viewColumns }: Catalogue): string {
+  const ofTables = membersOf(tables, columns, (column) => typeOf(column, constraints))
+  const ofViews = membersOf(views, viewColumns, (column) => `GeneratedAlways<${valueType(column)}>`)
+  return `${[head, ...ofTables, "}", headOfViews, ...ofViews, "}"].join("\n")}\n`
+}
+
+function membersOf(
+  all: readonly { name: string }[],
+  columns: readonly StoredColumn[],
+  type: (column: StoredColumn) => string,
+): string[] {
+  return all.flatMap(({ name }) => [
     `  ${camelCase(name)}: {`,
-    ...columns
-      .filter(({ table }) => table === name)
-      .map((column) => `    ${camelCase(column.name)}: ${typeOf(column, constraints)}`),
+    ...columns.filter(({ table }) => table === name).map((column) => `    ${camelCase(column.name)}: ${type(column)}`),
     "  }",
   ])
-  return `${[head, ...parts].join("\n")}\n}\n`
 }
 
 /** As Kysely's plugin spells the names of columns. */

@@ -29,7 +29,7 @@ const counted: Counted[] = [
     subjects: ["payments_chf", "payments_eur"],
     status: "kind",
     day: zurichDay("coalesce(settled_at, created_at)"),
-    cents: "case kind when 'refund' then -amount_cents else amount_cents end",
+    cents: "received_cents(kind, status, counts, amount_cents)",
     where: "payment_counts(kind, status, counts)",
   },
 ]

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 import { accounts } from "./accounts.ts"
+import { books } from "./books.ts"
 import { calendar } from "./calendar.ts"
 import { figures } from "./figures.ts"
 import { functionsOfColumns } from "./functions-of-columns.ts"
@@ -22,6 +23,7 @@ const statements = [
   ...places,
   ...money,
   ...payments,
+  ...books,
   ...outbox,
   ...figures,
 ]

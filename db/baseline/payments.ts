@@ -29,10 +29,15 @@ const closings = [
 
 /** The fee of an application, or money on the account of a booking or an application; what goes back names it. */
 const transactions = [
-  // The one condition for a sum of payments; PostgreSQL inlines it.
+  // The one condition for a sum of payments. PostgreSQL inlines both functions.
   `create function payment_counts(kind text, status text, counts boolean) returns boolean
     language sql immutable parallel safe
     return counts and (status = 'refunded' or (kind = 'payment' and status = 'completed'))`,
+  // What a row adds to the sum paid; negative for a refund.
+  `create function received_cents(kind text, status text, counts boolean, amount_cents integer) returns integer
+    language sql immutable parallel safe
+    return case when payment_counts(kind, status, counts)
+      then case kind when 'payment' then amount_cents else -amount_cents end else 0 end`,
 
   `create table payment_transactions (
     id uuid primary key,

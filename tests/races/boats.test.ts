@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { beginLeave, retire } from "#app/features/calendar/resources/assignments/leave.server.ts"
 import { assignBoat } from "#app/features/calendar/resources/fleet/assign-boat.server.ts"
-import { beginWorkshop } from "#app/features/calendar/resources/fleet/begin-workshop.server.ts"
 import { distributeBoats } from "#app/features/calendar/resources/fleet/distribute-boats.server.ts"
-import { retireBoat } from "#app/features/calendar/resources/fleet/retire-boat.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatBookings as bookings } from "#server/wiring.ts"
@@ -49,7 +48,7 @@ describe("one boat and several bookings", () => {
     for (let round = 0; round < 20; round += 1) {
       const boat = await aBoat(on.db)
       const [begun, assigned] = await Promise.all([
-        beginWorkshop(on.db, { boatId: boat.id, workshop, actor, now: testNow }),
+        beginLeave(on.db, "boat", { id: boat.id, stay: workshop, actor, now: testNow }),
         assign(on.db, id, boat.id),
       ])
       expect(begun).toEqual({ ok: true, freed: assigned === "given" ? 1 : 0 })
@@ -80,9 +79,9 @@ describe("one boat and several bookings", () => {
           toTime: "16:00",
           reason: "Test",
         }
-        return beginWorkshop(on.db, { boatId: any(boats).id, workshop, actor, now: testNow })
+        return beginLeave(on.db, "boat", { id: any(boats).id, stay: workshop, actor, now: testNow })
       },
-      () => retireBoat(on.db, { boatId: any(boats).id, version: 1, freed: 1, actor, now: testNow }),
+      () => retire(on.db, "boat", { id: any(boats).id, version: 1, freed: 1, actor, now: testNow }),
     ]
     for (let round = 0; round < 25; round += 1) {
       await Promise.all(Array.from({ length: 6 }, () => any(acts)()))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { beginAbsence } from "#app/features/calendar/resources/instructors/absences.server.ts"
+import { beginLeave } from "#app/features/calendar/resources/assignments/leave.server.ts"
 import { assignInstructor } from "#app/features/calendar/resources/instructors/assign-instructor.server.ts"
 import { createInstructor } from "#app/features/calendar/resources/instructors/save-instructor.server.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
@@ -56,7 +56,7 @@ describe("one instructor and several lessons", () => {
     for (let round = 0; round < 20; round += 1) {
       const [instructorId = ""] = await instructorsOf(on.db, 1, "2030-01-01")
       const [begun, assigned] = await Promise.all([
-        beginAbsence(on.db, { instructorId, absence: leave, ...known }),
+        beginLeave(on.db, "instructor", { id: instructorId, stay: leave, ...known }),
         assign(on.db, id, instructorId),
       ])
       expect(begun).toEqual({ ok: true, freed: assigned === "given" ? 1 : 0 })
@@ -80,7 +80,7 @@ describe("one instructor and several lessons", () => {
       const guest = (timeSlot: string) =>
         createReservation(on.db, booking(licenseRequest({ timeSlot, ...somebodyElse() })))
       const [begun, ...booked] = await Promise.all([
-        beginAbsence(on.db, { instructorId, absence: leave, ...known }),
+        beginLeave(on.db, "instructor", { id: instructorId, stay: leave, ...known }),
         ...times.map(guest),
       ])
       const outcomes = booked.map((one) => (one.ok ? "booked" : one.refusal))

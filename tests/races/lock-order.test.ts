@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { beginWorkshop } from "#app/features/calendar/resources/fleet/begin-workshop.server.ts"
+import { beginLeave } from "#app/features/calendar/resources/assignments/leave.server.ts"
 import { createSeries } from "#app/features/calendar/slots/create-series.server.ts"
 import { undoSeries } from "#app/features/calendar/slots/undo-series.server.ts"
 import { isAccountGone, isLockWait } from "#app/platform/database/database-errors.server.ts"
@@ -104,7 +104,7 @@ describe("a workshop", () => {
       const workshop = { fromDate: days.from, fromTime: "08:00", toDate: days.to, toTime: "20:00", reason: "Test" }
       await acrossProcesses(on, { processes: 2, poolSize: 1 }, async ([one, two]) => {
         const later = sql`select pg_sleep(${round * 0.005})`.execute(two)
-        const begun = later.then(() => beginWorkshop(two, { boatId, workshop, actor, now: testNow }))
+        const begun = later.then(() => beginLeave(two, "boat", { id: boatId, stay: workshop, actor, now: testNow }))
         await Promise.all([other(one), begun])
       })
       expect(await on.db.selectFrom("assignments").select("purpose").execute()).toEqual([{ purpose: "workshop" }])

@@ -8,10 +8,8 @@ const subjects = ["reservations", "boat_license_applications", "users", "payment
 const everyDay = { from: "2000-01-01", to: "2100-01-01" }
 
 function paymentsIn(currency: Currency): string {
-  return `select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day,
-    1 as count, case kind when 'refund' then -amount_cents else amount_cents end as cents
-    from payment_transactions
-    where currency = '${currency}' and (status = 'refunded' or (status = 'completed' and kind = 'payment'))`
+  return `select kind as status, (moved_at at time zone 'Europe/Zurich')::date as day, 1 as count, paid_cents as cents
+    from ledger_lines where currency = '${currency}' and paid_cents <> 0`
 }
 
 const truths: Record<FigureSubject, string> = {

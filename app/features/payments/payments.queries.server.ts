@@ -1,6 +1,5 @@
-import { type SelectQueryBuilder, sql } from "kysely"
+import type { SelectQueryBuilder } from "kysely"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
-import { isCounted } from "./counted-payments.server.ts"
 import { type AccountKey, accountColumn, isSimulated, liveStatuses } from "./payments.rules.ts"
 import { type PaymentPurpose, type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 
@@ -153,21 +152,6 @@ function keptRows(db: Db | Trx) {
     .select(["providerRef", "settledAt", "createdAt"])
     .orderBy("createdAt")
     .orderBy("id")
-}
-
-/** Payments minus refunds; a currency without a payment is missing. */
-export async function sumsPaid(db: Db, userId: string): Promise<{ currency: string; cents: number }[]> {
-  return await db
-    .selectFrom("paymentTransactions")
-    .select([
-      "currency",
-      sql<number>`sum(case kind when 'refund' then -amount_cents else amount_cents end)::bigint`.as("cents"),
-    ])
-    .where("userId", "=", userId)
-    .where(isCounted)
-    .groupBy("currency")
-    .orderBy("currency")
-    .execute()
 }
 
 export async function pendingPayments(db: Db): Promise<number> {

@@ -12,8 +12,7 @@ import {
 } from "#app/features/licence/licence.people.queries.server.ts"
 import { findLicence } from "#app/features/licence/licence.queries.server.ts"
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
-import { sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { sumsPaid } from "#app/features/payments/payments.queries.server.ts"
+import { sumsOfAccounts, sumsPaid } from "#app/features/payments/ledger/sums.queries.server.ts"
 import {
   guestReservationCount,
   latestReservationsOf,

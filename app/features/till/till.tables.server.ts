@@ -1,4 +1,6 @@
 import type { TillMethod } from "#app/features/payments/counter/counter.schema.ts"
+import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
+import type { View } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
@@ -22,6 +24,32 @@ declare module "#app/platform/database/tables.server.ts" {
       countedCents: number
       rowCount: number
     }
+    /** The two sides of each row of the books and of each difference of a closing. */
+    journalLines: View<{
+      /** Of the row, or of the closing. */
+      id: string
+      /** 0 is the debit, 1 the credit. */
+      side: number
+      bookedAt: Date
+      kind: "charge" | "credit" | "payment" | "refund" | "difference"
+      reservationId: string | null
+      applicationId: string | null
+      base: string | null
+      /** Of the closing. */
+      day: string | null
+      method: PaymentMethod | null
+      provider: string | null
+      counts: boolean
+      currency: Currency
+      amountCents: number
+      text: string | null
+      vatPermille: number | null
+      /** What the account holds: a key of `numberOfAccount`. */
+      account: string
+      contra: string
+      debitCents: number
+      creditCents: number
+    }>
   }
 }
 

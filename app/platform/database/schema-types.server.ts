@@ -676,3 +676,53 @@ export interface StoredTables {
     toldAt: Date
   }
 }
+
+/** Every view by name. PostgreSQL does not know which of their columns are never null: the declarations do. */
+export interface StoredViews {
+  ledgerLines: {
+    id: GeneratedAlways<string>
+    kind: GeneratedAlways<string>
+    reservationId: GeneratedAlways<string>
+    applicationId: GeneratedAlways<string>
+    userId: GeneratedAlways<string>
+    currency: GeneratedAlways<string>
+    amountCents: GeneratedAlways<number>
+    createdAt: GeneratedAlways<Date>
+    movedAt: GeneratedAlways<Date>
+    settled: GeneratedAlways<boolean>
+    counts: GeneratedAlways<boolean>
+    isFee: GeneratedAlways<boolean>
+    owedCents: GeneratedAlways<number>
+    paidCents: GeneratedAlways<number>
+    openCents: GeneratedAlways<number>
+    earns: GeneratedAlways<string>
+    text: GeneratedAlways<string>
+    vatPermille: GeneratedAlways<number>
+    invoiceId: GeneratedAlways<string>
+    method: GeneratedAlways<string>
+    provider: GeneratedAlways<string>
+    base: GeneratedAlways<string>
+    closingId: GeneratedAlways<string>
+  }
+  journalLines: {
+    id: GeneratedAlways<string>
+    side: GeneratedAlways<number>
+    bookedAt: GeneratedAlways<Date>
+    kind: GeneratedAlways<string>
+    reservationId: GeneratedAlways<string>
+    applicationId: GeneratedAlways<string>
+    base: GeneratedAlways<string>
+    day: GeneratedAlways<string>
+    method: GeneratedAlways<string>
+    provider: GeneratedAlways<string>
+    counts: GeneratedAlways<boolean>
+    currency: GeneratedAlways<string>
+    amountCents: GeneratedAlways<number>
+    text: GeneratedAlways<string>
+    vatPermille: GeneratedAlways<number>
+    account: GeneratedAlways<string>
+    contra: GeneratedAlways<string>
+    debitCents: GeneratedAlways<number>
+    creditCents: GeneratedAlways<number>
+  }
+}

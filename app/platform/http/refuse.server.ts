@@ -12,7 +12,7 @@ interface Refusal {
 }
 
 /** House style, rule 17. */
-type Refusals = Readonly<Record<string, Refusal>>
+export type Refusals = Readonly<Record<string, Refusal>>
 
 type CodeOf<Table> = keyof Table & string
 

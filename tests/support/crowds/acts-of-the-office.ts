@@ -1,10 +1,9 @@
 import { v4 as uuid } from "uuid"
 import { copyWeek } from "#app/features/calendar/courses/copy-week.server.ts"
 import { setSeatAttendance } from "#app/features/calendar/courses/set-seat-attendance.server.ts"
+import { endLeave } from "#app/features/calendar/resources/assignments/leave.server.ts"
 import { boatsOfOutings } from "#app/features/calendar/resources/fleet/boats-of-outings.server.ts"
-import { endWorkshop } from "#app/features/calendar/resources/fleet/end-workshop.server.ts"
 import { removeBoat } from "#app/features/calendar/resources/fleet/remove-boat.server.ts"
-import { endAbsence } from "#app/features/calendar/resources/instructors/absences.server.ts"
 import { removeInstructor } from "#app/features/calendar/resources/instructors/assign-instructor.server.ts"
 import { instructorsOfOutings } from "#app/features/calendar/resources/instructors/team.queries.server.ts"
 import { changeSettings } from "#app/features/calendar/slots/season/change-settings.server.ts"
@@ -35,11 +34,11 @@ function undoingActs(school: BusySchool, { any }: Random): Record<string, Act> {
   return {
     async endWorkshop(db) {
       const stay = await stayOf(db, "workshop")
-      return stay && (await endWorkshop(db, { boatId: stay.boatId ?? "", workshopId: stay.id, ...known }))
+      return stay && (await endLeave(db, "boat", { id: stay.boatId ?? "", stayId: stay.id, ...known }))
     },
     async endAbsence(db) {
       const stay = await stayOf(db, "absence")
-      return stay && (await endAbsence(db, { instructorId: stay.instructorId ?? "", absenceId: stay.id, ...known }))
+      return stay && (await endLeave(db, "instructor", { id: stay.instructorId ?? "", stayId: stay.id, ...known }))
     },
     async removeBoat(db) {
       const from = outing()

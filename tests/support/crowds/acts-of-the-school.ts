@@ -1,13 +1,10 @@
 import { cancelSession } from "#app/features/calendar/courses/cancel-session.server.ts"
 import { updateSession } from "#app/features/calendar/courses/update-session.server.ts"
+import { beginLeave, retire } from "#app/features/calendar/resources/assignments/leave.server.ts"
 import { assignBoat } from "#app/features/calendar/resources/fleet/assign-boat.server.ts"
-import { beginWorkshop } from "#app/features/calendar/resources/fleet/begin-workshop.server.ts"
 import { boatsOfOutings } from "#app/features/calendar/resources/fleet/boats-of-outings.server.ts"
 import { distributeBoats } from "#app/features/calendar/resources/fleet/distribute-boats.server.ts"
-import { retireBoat } from "#app/features/calendar/resources/fleet/retire-boat.server.ts"
-import { beginAbsence } from "#app/features/calendar/resources/instructors/absences.server.ts"
 import { assignInstructor } from "#app/features/calendar/resources/instructors/assign-instructor.server.ts"
-import { retireInstructor } from "#app/features/calendar/resources/instructors/retire-instructor.server.ts"
 import {
   createInstructor,
   editInstructor,
@@ -60,11 +57,11 @@ function withBoatsAndInstructors(school: BusySchool, { any, below }: Random): Re
       return await assignInstructor(db, { outing: to, choice, ...known })
     },
     distributeBoats: (db) => distributeBoats(db, known),
-    beginWorkshop: (db) => beginWorkshop(db, { boatId: any(school.boats), workshop: stay(), ...known }),
-    beginAbsence: (db) => beginAbsence(db, { instructorId: any(school.instructors), absence: stay(), ...known }),
-    retireBoat: (db) => retireBoat(db, { boatId: any(school.boats), version: 1, freed: below(3), ...known }),
+    beginWorkshop: (db) => beginLeave(db, "boat", { id: any(school.boats), stay: stay(), ...known }),
+    beginAbsence: (db) => beginLeave(db, "instructor", { id: any(school.instructors), stay: stay(), ...known }),
+    retireBoat: (db) => retire(db, "boat", { id: any(school.boats), version: 1, freed: below(3), ...known }),
     retireInstructor: (db) =>
-      retireInstructor(db, { instructorId: any(school.instructors), version: 1, freed: below(3), ...known }),
+      retire(db, "instructor", { id: any(school.instructors), version: 1, freed: below(3), ...known }),
     createInstructor(db) {
       const instructor = {
         name: `Autre ${below(1e9)}`,

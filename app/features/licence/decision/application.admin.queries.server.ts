@@ -5,7 +5,7 @@ import type { DocumentKind } from "#app/features/licence/application/application
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "#app/features/licence/licence.rules.ts"
 import { countSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
-import { chargedFeeCents, sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { chargedFeeCents, sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
 import { bookedPayment, paidApplications, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
 import { liveStatuses } from "#app/features/payments/payments.rules.ts"
 import { dayAt, instantAt } from "#app/platform/clock.server.ts"

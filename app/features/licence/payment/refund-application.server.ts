@@ -1,5 +1,5 @@
 import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
-import { chargedFeeCents } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { chargedFeeCents } from "#app/features/payments/ledger/sums.queries.server.ts"
 import { bookedPayment, openRefunds } from "#app/features/payments/payments.queries.server.ts"
 import { abandonedBefore } from "#app/features/payments/payments.rules.ts"
 import { type RefundDeps, refundPayment } from "#app/features/payments/provider/refund-payment.server.ts"

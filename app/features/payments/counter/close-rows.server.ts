@@ -1,13 +1,13 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { type TillMethod, type TillRow, tillMethods } from "./counter.schema.ts"
+import { tillMethods } from "./counter.schema.ts"
 import "#app/features/payments/payments.tables.server.ts"
 
-/** Puts the open rows of a base between two instants into a closing, and returns them. */
+/** Puts the open rows of a base between two instants into a closing. */
 export async function closeRows(
   trx: Trx,
   { closingId, base, from, to }: { closingId: string; base: string; from: Date; to: Date },
-): Promise<TillRow[]> {
-  return await trx
+): Promise<void> {
+  await trx
     .updateTable("paymentTransactions")
     .set({ closingId })
     .where("base", "=", base)
@@ -15,7 +15,5 @@ export async function closeRows(
     .where("closingId", "is", null)
     .where("settledAt", ">=", from)
     .where("settledAt", "<", to)
-    .returning(["kind", "method", "currency", "amountCents"])
-    .$narrowType<{ method: TillMethod }>()
     .execute()
 }

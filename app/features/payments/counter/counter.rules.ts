@@ -7,6 +7,7 @@ import {
   type Ledger,
   openCharges,
   roundedForCash,
+  signedSum,
 } from "#app/features/payments/ledger/ledger.rules.ts"
 import { counterProviderName, isSimulated } from "#app/features/payments/payments.rules.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
@@ -56,10 +57,7 @@ function roundingOf({ charges }: Ledger, overCents: number): NewRow[] {
 
 /** Returns the fact for the event of the command; empty if it rounded nothing. */
 export function roundingFact(rows: readonly NewRow[]): { roundingCents?: number } {
-  const roundingCents = rows.reduce(
-    (sum, { kind, amountCents }) => sum + (kind === "charge" ? amountCents : -amountCents),
-    0,
-  )
+  const roundingCents = signedSum(rows)
   return roundingCents === 0 ? {} : { roundingCents }
 }
 

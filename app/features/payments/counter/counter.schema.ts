@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { Currency } from "#content/catalogue/price-codes.ts"
 
 export const counterMethods = ["cash", "terminal", "transfer"] as const
 export type CounterMethod = (typeof counterMethods)[number]
@@ -8,10 +7,3 @@ export const counterMethodSchema = z.enum(counterMethods, { error: "Moyen de pai
 /** The school counts cash and terminal payments each day; the bank's statement lists transfers. */
 export const tillMethods = ["cash", "terminal"] as const
 export type TillMethod = (typeof tillMethods)[number]
-
-export interface TillRow {
-  kind: "payment" | "refund"
-  method: TillMethod
-  currency: Currency
-  amountCents: number
-}

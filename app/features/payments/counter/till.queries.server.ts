@@ -1,12 +1,9 @@
 import { sql } from "kysely"
-import { isSettled } from "#app/features/payments/counted-payments.server.ts"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
-import { tillMethods } from "./counter.schema.ts"
-
-/** Must equal the expression of the index `payment_transactions_by_day`, so that PostgreSQL uses the index. */
-const movedAt = sql<Date>`coalesce(settled_at, created_at)`
+import { type TillMethod, tillMethods } from "./counter.schema.ts"
+import "#app/features/payments/ledger/ledger.tables.server.ts"
 
 export interface MovedMoney {
   id: string
@@ -30,16 +27,49 @@ export async function moneyMoved(
   atMost: number,
 ): Promise<MovedMoney[]> {
   return await db
-    .selectFrom("paymentTransactions")
+    .selectFrom("ledgerLines")
     .select(["id", "reservationId", "applicationId", "kind", "method", "base", "amountCents", "currency", "closingId"])
-    .select(["provider", "counts"])
-    .select(movedAt.as("at"))
-    .where(movedAt, ">=", from)
-    .where(movedAt, "<", to)
-    .where(isSettled)
-    .orderBy(movedAt)
+    .select(["provider", "counts", "movedAt as at"])
+    .where("movedAt", ">=", from)
+    .where("movedAt", "<", to)
+    .where("method", "is not", null)
+    .where("settled", "=", true)
+    .orderBy("movedAt")
     .orderBy("id")
     .limit(atMost)
+    .$narrowType<{ kind: "payment" | "refund"; method: PaymentMethod; provider: string }>()
+    .execute()
+}
+
+interface TillSum {
+  method: TillMethod
+  currency: Currency
+  /** Payments minus refunds. */
+  expectedCents: number
+  rowCount: number
+}
+
+/** The sums of a closing, or of the rows of a base that have none; cash comes first. */
+export async function tillSums(
+  db: Db | Trx,
+  rows: { closingId: string } | { base: string; from: Date; to: Date },
+): Promise<TillSum[]> {
+  const sums = db
+    .selectFrom("ledgerLines")
+    .select(({ fn }) => ["method", "currency", fn.sum<number>("paidCents").as("expectedCents")])
+    .select(({ fn }) => fn.countAll<number>().as("rowCount"))
+    .where("method", "in", tillMethods)
+    .where("settled", "=", true)
+    .groupBy(["method", "currency"])
+    .orderBy("method")
+    .orderBy("currency")
+    .$narrowType<{ method: TillMethod }>()
+  if ("closingId" in rows) return await sums.where("closingId", "=", rows.closingId).execute()
+  return await sums
+    .where("closingId", "is", null)
+    .where("base", "=", rows.base)
+    .where("movedAt", ">=", rows.from)
+    .where("movedAt", "<", rows.to)
     .execute()
 }
 

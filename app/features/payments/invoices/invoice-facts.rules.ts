@@ -1,5 +1,5 @@
 import { referenceOf } from "#app/features/payments/billing/bill-references.rules.ts"
-import type { Balance, ChargeRow } from "#app/features/payments/ledger/ledger.rules.ts"
+import { type Balance, type ChargeRow, signedCents, signedSum } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { InvoiceFacts, InvoiceKind, InvoiceLine } from "./invoice.schema.ts"
 import { documentNumber, vatByRate } from "./invoices.rules.ts"
@@ -14,13 +14,9 @@ export interface DocumentToIssue {
 /** @param charges of one account, without a document @returns undefined if they add up to zero */
 export function documentOf(charges: readonly ChargeRow[]): DocumentToIssue | undefined {
   const currency = charges[0]?.currency
-  const totalCents = charges.reduce((sum, charge) => sum + signedCents(charge), 0)
+  const totalCents = signedSum(charges)
   if (!currency || totalCents === 0) return undefined
   return { kind: totalCents > 0 ? "invoice" : "credit-note", currency, charges, totalCents }
-}
-
-function signedCents({ kind, amountCents }: ChargeRow): number {
-  return kind === "charge" ? amountCents : -amountCents
 }
 
 interface Numbered extends Pick<InvoiceFacts, "school" | "person" | "about" | "issuedOn" | "creditOf"> {

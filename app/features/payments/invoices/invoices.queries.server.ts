@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import type { AccountIds } from "#app/features/payments/payments.queries.server.ts"
 import { type AccountKey, accountColumn } from "#app/features/payments/payments.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -21,12 +20,8 @@ export async function invoiceFile(db: Db, id: string, account?: AccountKey): Pro
 export async function uninvoicedCents(db: Db | Trx, account: AccountKey): Promise<number> {
   const { column, id } = accountColumn(account)
   const { cents } = await db
-    .selectFrom("charges")
-    .select(
-      sql<number>`coalesce(sum(case kind when 'credit' then -amount_cents else amount_cents end), 0)::bigint`.as(
-        "cents",
-      ),
-    )
+    .selectFrom("ledgerLines")
+    .select(({ fn, eb }) => fn.coalesce(fn.sum<number>("owedCents"), eb.lit(0)).as("cents"))
     .where(column, "=", id)
     .where("invoiceId", "is", null)
     .executeTakeFirstOrThrow()

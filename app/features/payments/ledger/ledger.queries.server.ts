@@ -6,13 +6,12 @@ import "./ledger.tables.server.ts"
 import {
   balanceOf,
   type ChargeRow,
-  isFee,
   type Ledger,
-  openCharges,
   type PaymentRow,
   refundableCents,
+  signedCents,
 } from "./ledger.rules.ts"
-import type { Account, AccountSums } from "./ledger.schema.ts"
+import type { Account } from "./ledger.schema.ts"
 
 const chargeColumns = [
   "id",
@@ -50,14 +49,6 @@ export async function readLedger(db: Db | Trx, key: AccountKey): Promise<Ledger>
   const { column, id } = accountColumn(key)
   const ledger = (await ledgersOf(db, column, [id])).get(id)
   return ledger ?? { charges: [], payments: [] }
-}
-
-/** The charged fee of an application minus its credits, whether it is paid or not. */
-export async function chargedFeeCents(db: Db | Trx, applicationId: string): Promise<number> {
-  const { charges } = await readLedger(db, { applicationId })
-  return openCharges(charges)
-    .filter(({ charge }) => isFee(charge))
-    .reduce((sum, { openCents }) => sum + openCents, 0)
 }
 
 /** Locks the charges, because a cancelled session credits them without a lock on their applications. */
@@ -153,11 +144,11 @@ export function accountOf({ charges, payments }: Ledger): Account | undefined {
   const { owedCents, paidCents, restCents, pendingCents } = balanceOf({ charges, payments })
   return {
     currency,
-    charges: charges.map(({ id, createdAt, text, kind, amountCents }) => ({
-      id,
-      at: createdAt.toISOString(),
-      text,
-      cents: kind === "charge" ? amountCents : -amountCents,
+    charges: charges.map((charge) => ({
+      id: charge.id,
+      at: charge.createdAt.toISOString(),
+      text: charge.text,
+      cents: signedCents(charge),
     })),
     payments: payments
       .filter(({ status }) => status !== "failed")
@@ -168,7 +159,7 @@ export function accountOf({ charges, payments }: Ledger): Account | undefined {
         method: payment.method,
         simulated: isSimulated(payment),
         counts: payment.counts,
-        cents: payment.kind === "payment" ? payment.amountCents : -payment.amountCents,
+        cents: signedCents(payment),
         status: payment.status === "pending" ? ("pending" as const) : ("done" as const),
         reference: payment.providerRef,
         refundableCents: refundableCents(payment, payments),
@@ -178,21 +169,4 @@ export function accountOf({ charges, payments }: Ledger): Account | undefined {
     restCents,
     pendingCents,
   }
-}
-
-/** @returns a map by account id, without accounts that have no rows */
-export async function sumsOfAccounts(
-  db: Db | Trx,
-  column: "reservationId" | "applicationId",
-  ids: readonly string[],
-): Promise<Map<string, AccountSums>> {
-  const ledgers = await ledgersOf(db, column, ids)
-  return new Map(
-    [...ledgers].flatMap(([id, ledger]): [string, AccountSums][] => {
-      const account = accountOf(ledger)
-      if (!account) return []
-      const { currency, owedCents, paidCents, restCents } = account
-      return [[id, { currency, owedCents, paidCents, restCents }]]
-    }),
-  )
 }

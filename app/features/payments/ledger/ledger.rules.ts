@@ -63,14 +63,29 @@ function sum(rows: readonly { amountCents: number }[]): number {
   return rows.reduce((total, { amountCents }) => total + amountCents, 0)
 }
 
-/** Sums the rows of an account, which has one currency; no sum is stored (school 4, "Ledger"). */
+interface RowOfAccount {
+  kind: ChargeRow["kind"] | PaymentRow["kind"]
+  amountCents: number
+}
+
+/** What a row adds to the sum owed or paid; the view `ledger_lines` gives each row the same sign. */
+export function signedCents({ kind, amountCents }: RowOfAccount): number {
+  return kind === "charge" || kind === "payment" ? amountCents : -amountCents
+}
+
+export function signedSum(rows: readonly RowOfAccount[]): number {
+  return rows.reduce((total, row) => total + signedCents(row), 0)
+}
+
+/**
+ * Sums the rows of an account, which has one currency; no sum is stored (school 4, "Ledger"). Tests compare it with the
+ * sums of `ledger_lines`.
+ */
 export function balanceOf({ charges, payments }: Ledger): Balance {
-  const owedCents = sum(charges.filter(({ kind }) => kind === "charge")) - sum(creditsOf(charges))
   const counted = payments.filter(paymentCounts)
-  const received = sum(counted.filter(({ kind }) => kind === "payment"))
+  const [owedCents, paidCents] = [signedSum(charges), signedSum(counted)]
   const refundedCents = sum(counted.filter(({ kind }) => kind === "refund"))
   const pendingCents = sum(payments.filter(({ kind, status }) => kind === "payment" && status === "pending"))
-  const paidCents = received - refundedCents
   return { owedCents, paidCents, refundedCents, restCents: owedCents - paidCents, pendingCents }
 }
 

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from "kysely"
+import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
+import type { View } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { ChargeCode } from "./ledger.schema.ts"
 
@@ -30,6 +32,39 @@ declare module "#app/platform/database/tables.server.ts" {
     }
     /** The accounts that charges and payments moved, written by triggers: all open ones are among them (decision 0088). */
     movedAccounts: StoredTables["movedAccounts"]
+    /** Every charge, credit, payment and refund with what it adds to each sum: whatever adds money reads these rows. */
+    ledgerLines: View<{
+      id: string
+      kind: "charge" | "credit" | "payment" | "refund"
+      reservationId: string | null
+      applicationId: string | null
+      /** Who paid; null for a charge. */
+      userId: string | null
+      currency: Currency
+      amountCents: number
+      createdAt: Date
+      /** When the money came; for a charge, when it was made. */
+      movedAt: Date
+      /** False for payments and refunds that are under way or failed. */
+      settled: boolean
+      counts: boolean
+      isFee: boolean
+      /** Negative for a credit; 0 for payments and refunds. */
+      owedCents: number
+      /** Negative for a refund; 0 for charges and for money that is not settled or does not count. */
+      paidCents: number
+      /** A charge minus its credits. */
+      openCents: number
+      /** What the school earns: the code of the charge, for a credit that of the charge it lowers. */
+      earns: ChargeCode | null
+      text: string | null
+      vatPermille: number | null
+      invoiceId: string | null
+      method: PaymentMethod | null
+      provider: string | null
+      base: string | null
+      closingId: string | null
+    }>
   }
 }
 

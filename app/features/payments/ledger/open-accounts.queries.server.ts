@@ -1,37 +1,25 @@
 import { type RawBuilder, sql } from "kysely"
-import { isCounted } from "#app/features/payments/counted-payments.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { contractTerms } from "#content/commitments.ts"
 import { cashStep } from "./ledger.rules.ts"
 import "./ledger.tables.server.ts"
 
 const account = ["reservationId", "applicationId", "currency"] as const
-const none = sql<number>`0`
-/** What a row adds to the sum charged. */
-export const chargedCents = sql<number>`case kind when 'charge' then amount_cents else -amount_cents end`
-/** What a row adds to the sum received. */
-export const receivedCents = sql<number>`case kind when 'payment' then amount_cents else -amount_cents end`
-const openCents = sql<number>`(amount_cents
-  - coalesce((select sum(amount_cents) from charges as credit where credit.credit_of = charges.id), 0))::integer`
 
 const accountPaid = sql<number>`(paid_cents - fee_paid_cents)`
 const feeUnpaid = sql<number>`greatest(fee_owed_cents - fee_paid_cents, 0)`
 
 /** Selects the accounts whose rest is not zero, with the sums of `balanceOf`; a test compares the two. */
 export function openAccounts(db: Db) {
-  const lines = charged(db, "reservationId")
-    .unionAll(charged(db, "applicationId"))
-    .unionAll(received(db, "reservationId"))
-    .unionAll(received(db, "applicationId"))
   const sums = db
-    .selectFrom(lines.as("line"))
+    .selectFrom(movedLines(db, "reservationId").unionAll(movedLines(db, "applicationId")).as("line"))
     .select(account)
     .select(sql<number>`sum(owed_cents)::integer`.as("owedCents"))
     .select(sql<number>`sum(paid_cents)::integer`.as("paidCents"))
     .select(sql<number>`coalesce(sum(open_cents) filter (where is_fee), 0)::integer`.as("feeOwedCents"))
     .select(sql<number>`coalesce(sum(paid_cents) filter (where is_fee), 0)::integer`.as("feePaidCents"))
-    .select(sql<Date | null>`min(charged_at) filter (where open_cents > 0 and not is_fee)`.as("chargedAt"))
-    .select(sql<Date | null>`min(charged_at) filter (where open_cents > 0 and is_fee)`.as("feeChargedAt"))
+    .select(sql<Date | null>`min(created_at) filter (where open_cents > 0 and not is_fee)`.as("chargedAt"))
+    .select(sql<Date | null>`min(created_at) filter (where open_cents > 0 and is_fee)`.as("feeChargedAt"))
     .groupBy(account)
     .having(({ eb, fn }) => eb(fn.sum("owedCents"), "<>", fn.sum("paidCents")))
   return db
@@ -80,25 +68,10 @@ function moved(db: Db, column: Column) {
 }
 
 /** Reads one column, because PostgreSQL finds the rows of either by the index of that column alone. */
-function charged(db: Db, column: Column) {
+function movedLines(db: Db, column: Column) {
   return db
     .selectFrom(moved(db, column).as("moved"))
-    .innerJoin("charges", `charges.${column}`, "moved.id")
-    .select(["charges.reservationId", "charges.applicationId", "charges.currency"])
-    .select(sql<boolean>`starts_with(code, 'application-')`.as("isFee"))
-    .select([chargedCents.as("owedCents"), none.as("paidCents")])
-    .select(sql<number>`case kind when 'charge' then ${openCents} else 0 end`.as("openCents"))
-    .select("charges.createdAt as chargedAt")
-}
-
-/** Reads payments and refunds, because a refunded payment was received before. */
-function received(db: Db, column: Column) {
-  return db
-    .selectFrom(moved(db, column).as("moved"))
-    .innerJoin("paymentTransactions as payment", `payment.${column}`, "moved.id")
-    .where(isCounted)
-    .select(["payment.reservationId", "payment.applicationId", "payment.currency"])
-    .select(sql<boolean>`purpose = 'fee'`.as("isFee"))
-    .select([none.as("owedCents"), receivedCents.as("paidCents"), none.as("openCents")])
-    .select("payment.createdAt as chargedAt")
+    .innerJoin("ledgerLines as line", `line.${column}`, "moved.id")
+    .select(["line.reservationId", "line.applicationId", "line.currency", "line.isFee", "line.createdAt"])
+    .select(["line.owedCents", "line.paidCents", "line.openCents"])
 }

@@ -1,5 +1,5 @@
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
-import { sumsOfAccounts } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
 import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { closeRows } from "#app/features/payments/counter/close-rows.server.ts"
+import { tillSums } from "#app/features/payments/counter/till.queries.server.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -7,7 +8,7 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { ClosingRefusal } from "./closing.refusals.ts"
-import { countedLines, expectedLines } from "./closing.rules.ts"
+import { countedLines } from "./closing.rules.ts"
 import type { NewClosing } from "./closing.schema.ts"
 import "#app/features/till/till.tables.server.ts"
 
@@ -21,7 +22,8 @@ export interface DayToClose {
 export type CloseOutcome = { ok: true } | { ok: false; refusal: ClosingRefusal }
 
 /**
- * Closes the till of a base and a day (school 4, "Counter"). One statement assigns the rows, so the sums match them.
+ * Closes the till of a base and a day (school 4, "Counter"). One statement assigns the rows; the sums are those of what
+ * it assigned.
  */
 export async function closeDay(db: Db, close: DayToClose): Promise<CloseOutcome> {
   try {
@@ -44,9 +46,10 @@ async function closeWithin(trx: Trx, { asked, idempotencyKey: key, actor, now }:
     .values({ id: closingId, base, day, nth, closedBy: actor, closedAt: now, note: note || null })
     .execute()
   const from = instantAt(day, "00:00")
-  const rows = await closeRows(trx, { closingId, base, from, to: instantAt(addDays(day, 1), "00:00") })
-  if (rows.length === 0) return { ok: false, refusal: "nothing-to-close" }
-  const lines = countedLines(expectedLines(rows), asked.lines)
+  await closeRows(trx, { closingId, base, from, to: instantAt(addDays(day, 1), "00:00") })
+  const expected = await tillSums(trx, { closingId })
+  if (expected.length === 0) return { ok: false, refusal: "nothing-to-close" }
+  const lines = countedLines(expected, asked.lines)
   if (!lines) return { ok: false, refusal: "changed-meanwhile" }
   const wrong = lines.some(({ expectedCents, countedCents }) => expectedCents !== countedCents)
   if (wrong && note === "") return { ok: false, refusal: "reason-needed" }

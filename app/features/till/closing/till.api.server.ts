@@ -80,12 +80,14 @@ const closeRoute = createRoute({
 /** « Caisse » and its closings (school 4, "Counter"). */
 export function tillApi(deps: SessionDeps & { clock: Clock }) {
   const { db, clock } = deps
+  // One snapshot: the sums are those of the rows.
+  const snapshot = () => db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
   return createApiRouter()
     .openapi(readRoute, async (c) => {
       await requireAdmin(c, deps)
       const now = clock.now()
       const { date = dayAt(now), base = bases[0].slug } = c.req.valid("query")
-      return c.json(await readTillDay(db, { base, day: date, now }), 200)
+      return c.json(await snapshot().execute((trx) => readTillDay(trx, { base, day: date, now })), 200)
     })
     .openapi(closeRoute, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
@@ -94,6 +96,7 @@ export function tillApi(deps: SessionDeps & { clock: Clock }) {
       const idempotencyKey = c.req.valid("header")["idempotency-key"]
       const outcome = await closeDay(db, { asked, idempotencyKey, actor, now })
       if (!outcome.ok) throw refuse(closingRefusals, outcome.refusal)
-      return c.json(await readTillDay(db, { base: asked.base, day: asked.day, now }), 200)
+      const { base, day: closed } = asked
+      return c.json(await snapshot().execute((trx) => readTillDay(trx, { base, day: closed, now })), 200)
     })
 }

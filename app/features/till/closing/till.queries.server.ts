@@ -1,11 +1,16 @@
 import { namesOf } from "#app/features/identity/history.queries.server.ts"
-import type { TillRow } from "#app/features/payments/counter/counter.schema.ts"
-import { daysToClose, type MovedMoney, moneyMoved } from "#app/features/payments/counter/till.queries.server.ts"
+import { tillMethods } from "#app/features/payments/counter/counter.schema.ts"
+import {
+  daysToClose,
+  type MovedMoney,
+  moneyMoved,
+  tillSums,
+} from "#app/features/payments/counter/till.queries.server.ts"
+import { signedCents } from "#app/features/payments/ledger/ledger.rules.ts"
 import { isSimulated } from "#app/features/payments/payments.rules.ts"
 import { type AccountHeader, headersOf } from "#app/features/till/account/account-header.queries.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { expectedLines } from "./closing.rules.ts"
 import type { Closing, Moved, TillDay } from "./closing.schema.ts"
 import "#app/features/till/till.tables.server.ts"
 
@@ -18,12 +23,13 @@ export async function readTillDay(
   { base, day, now }: { base: TillDay["base"]; day: string; now: Date },
 ): Promise<TillDay> {
   const bounds = { from: instantAt(day, "00:00"), to: instantAt(addDays(day, 1), "00:00") }
-  const [moved, closings, toClose] = await Promise.all([
+  const [moved, open, closings, toClose] = await Promise.all([
     moneyMoved(db, bounds, mostOfDay),
+    tillSums(db, { base, ...bounds }),
     closingsOf(db, base, day),
     daysToClose(db, mostToClose),
   ])
-  const here = moved.filter((row) => row.base === base).filter(isTillRow)
+  const here = moved.filter((row) => row.base === base && isTillRow(row))
   const elsewhere = moved.filter((row) => !isTillRow(row))
   const headers = await headersOf(db, [...here, ...elsewhere])
   const nthOf = new Map(closings.map(({ id, nth }) => [id, nth]))
@@ -33,14 +39,14 @@ export async function readTillDay(
     base,
     rows: here.map((row) => movedOf(row, headers, nthOf)),
     elsewhere: elsewhere.map((row) => movedOf(row, headers, nthOf)),
-    open: expectedLines(here.filter(({ closingId }) => closingId === null)),
+    open,
     closings,
     toClose,
   }
 }
 
-function isTillRow(row: MovedMoney): row is MovedMoney & TillRow {
-  return row.method === "cash" || row.method === "terminal"
+function isTillRow({ method }: MovedMoney): boolean {
+  return tillMethods.some((one) => one === method)
 }
 
 function movedOf(
@@ -48,7 +54,7 @@ function movedOf(
   headers: ReadonlyMap<string, AccountHeader>,
   nthOf: ReadonlyMap<string, number>,
 ): Moved {
-  const { id, at, method, currency, kind, amountCents, closingId, reservationId, applicationId, counts } = row
+  const { id, at, method, currency, closingId, reservationId, applicationId, counts } = row
   const accountId = reservationId ?? applicationId ?? ""
   const header = headers.get(accountId)
   return {
@@ -56,7 +62,7 @@ function movedOf(
     at: at.toISOString(),
     method,
     currency,
-    cents: kind === "payment" ? amountCents : -amountCents,
+    cents: signedCents(row),
     simulated: isSimulated(row),
     counts,
     account: {

@@ -1,12 +1,10 @@
-import { type BookRow, bookRows, bookSums } from "#app/features/payments/ledger/book-rows.queries.server.ts"
+import { sql } from "kysely"
 import { type AccountHeader, headersOf } from "#app/features/till/account/account-header.queries.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { type Currency, currencies } from "#content/catalogue/price-codes.ts"
-import { baseName } from "#content/school.ts"
-import { type BookAccount, bookAccounts } from "#content/till.ts"
-import { type EntryLine, entryLines } from "./journal.rules.ts"
+import { type BookAccount, bookAccounts, incomeAccounts } from "#content/till.ts"
+import { type BookedLine, lineText, numberOfAccount, vatCodeOf } from "./journal.rules.ts"
 import {
   type Journal,
   type JournalLine,
@@ -36,68 +34,11 @@ function lastDay(from: string | undefined, today: string): string {
   return aYearOn < today ? aYearOn : today
 }
 
-/** Yields the lines in pages, oldest first. */
-export async function* journalPages(
-  db: Db,
-  asked: JournalAsked,
-  { entries, pageSize = csvPageSize }: { entries?: readonly string[] | undefined; pageSize?: number } = {},
-): AsyncGenerator<JournalLine[]> {
-  const ofAccount = (lines: JournalLine[]) => lines.filter((line) => isOf(line, asked))
-  const bounds = boundsOf(asked)
-  let differences = await differencesOf(db, bounds)
-  for await (const rows of bookRows(db, { ...bounds, entries }, pageSize)) {
-    const end = rows.at(-1)?.at ?? bounds.to
-    const headers = await headersOf(db, rows)
-    const booked = rows.map((row) => ({ at: row.at, lines: linesOf(row, headers) }))
-    const before = differences.filter(({ at }) => at <= end)
-    differences = differences.filter(({ at }) => at > end)
-    const inOrder = [...booked, ...before].toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    yield ofAccount(inOrder.flatMap(({ lines }) => lines))
+/** Yields the lines of one day after the other, because an index finds a day's rows and they are few enough to sort. */
+export async function* journalPages(db: Db, asked: JournalAsked): AsyncGenerator<JournalLine[]> {
+  for (let day = asked.from; day <= asked.to; day = addDays(day, 1)) {
+    yield await listLines(db, { ...asked, from: day, to: day })
   }
-  yield ofAccount(differences.flatMap(({ lines }) => lines))
-}
-
-function boundsOf({ from, to, currency }: JournalAsked) {
-  return { from: instantAt(from, "00:00"), to: instantAt(addDays(to, 1), "00:00"), currency }
-}
-
-function isOf(line: Pick<JournalLine, "account">, { account }: JournalAsked): boolean {
-  return account === undefined || line.account === account
-}
-
-function linesOf(row: BookRow, headers: ReadonlyMap<string, AccountHeader>): JournalLine[] {
-  const accountId = row.reservationId ?? row.applicationId ?? ""
-  const header = headers.get(accountId)
-  const kind = row.reservationId ? ("reservation" as const) : ("application" as const)
-  const about = { day: dayAt(row.at), piece: header?.reference ?? "", leadsTo: { kind, id: accountId } }
-  return entryLines(row).map((line, side) => Object.assign(line, { id: `${row.id}-${side}` }, about))
-}
-
-/** Closings whose counted sum differs from the sum of their rows. */
-async function differencesOf(
-  db: Db,
-  { from, to, currency }: { from: Date; to: Date; currency?: Currency | undefined },
-) {
-  const rows = await db
-    .selectFrom("closings")
-    .innerJoin("closingLines", "closingLines.closingId", "closings.id")
-    .select(["closings.id", "base", "day", "closedAt", "method", "currency", "expectedCents", "countedCents"])
-    .where("closedAt", ">=", from)
-    .where("closedAt", "<", to)
-    .whereRef("expectedCents", "<>", "countedCents")
-    .$if(currency !== undefined, (query) => query.where("currency", "=", currency ?? "CHF"))
-    .orderBy("closedAt")
-    .orderBy("closings.id")
-    .orderBy("method")
-    .orderBy("currency")
-    .execute()
-  return rows.map(({ id, base, day, closedAt: at, method, currency: money, expectedCents, countedCents }) => {
-    const text = `Différence de caisse, ${baseName(base)}, ${day.split("-").toReversed().join(".")}`
-    const difference = { kind: "difference", method, currency: money, text } as const
-    const about = { day: dayAt(at), piece: "", leadsTo: { kind: "till" as const, base, day } }
-    const lines = entryLines({ ...difference, amountCents: countedCents - expectedCents })
-    return { at, lines: lines.map((line, side) => Object.assign(line, { id: `${id}-${method}-${side}` }, about)) }
-  })
 }
 
 const mostShown = 400
@@ -105,47 +46,96 @@ const mostShown = 400
 /** Sums all lines and lists the first ones; the export lists all. */
 export async function readJournal(db: Db, asked: JournalAsked, today: string): Promise<Journal> {
   const { from, to } = asked
-  const sums = (await bookSums(db, boundsOf(asked))).filter((sum) => entryLines(sum).some((line) => isOf(line, asked)))
-  const differences = await differencesOf(db, boundsOf(asked))
+  const sums = await sumLines(db, asked)
   const journals: JournalOfCurrency[] = []
   for (const currency of currencies.toReversed()) {
-    const booked = sums.filter((sum) => sum.currency === currency)
-    const lines = [
-      ...booked.flatMap((sum) => entryLines(sum).map((line) => ({ line, count: sum.rowCount }))),
-      ...differences.flatMap((one) => one.lines.map((line) => ({ line, count: 1 }))),
-    ].filter(({ line }) => line.currency === currency && isOf(line, asked))
-    if (lines.length === 0) continue
-    const summed = summedOf(lines)
-    const entries = booked.map(({ entry }) => entry)
-    const first = await firstLines(db, { ...asked, currency }, { entries, most: Math.min(summed.lineCount, mostShown) })
-    journals.push({ currency, lines: first, ...summed })
+    const [total, ...accounts] = sums.filter((sum) => sum.currency === currency)
+    if (!total) continue
+    journals.push({
+      currency,
+      lines: await listLines(db, { ...asked, currency }, mostShown),
+      lineCount: total.lineCount,
+      ...sidesOf(total),
+      accounts: accounts.map((sum) => Object.assign(namedAccount(sum.number), sidesOf(sum))),
+    })
   }
   return { today, from, to, journals }
 }
 
-/** @param lines with how many lines each of them sums */
-function summedOf(lines: readonly { line: EntryLine; count: number }[]) {
-  const sumOf = (some: typeof lines) => ({
-    debitCents: some.reduce((sum, { line }) => sum + line.debitCents, 0),
-    creditCents: some.reduce((sum, { line }) => sum + line.creditCents, 0),
-  })
-  const used = [...new Set(lines.map(({ line }) => line.account))].toSorted()
-  const accounts = used.map((account) => {
-    const name = (bookAccounts as Readonly<Record<string, string>>)[account] ?? account
-    return Object.assign({ account, name }, sumOf(lines.filter(({ line }) => line.account === account)))
-  })
-  return { lineCount: lines.reduce((sum, { count }) => sum + count, 0), ...sumOf(lines), accounts }
+function sidesOf({ debitCents, creditCents }: Pick<JournalLine, "debitCents" | "creditCents">) {
+  return { debitCents, creditCents }
 }
 
-async function firstLines(
-  db: Db,
-  asked: JournalAsked,
-  { entries, most }: { entries: readonly string[]; most: number },
-): Promise<JournalLine[]> {
-  const lines: JournalLine[] = []
-  for await (const page of journalPages(db, asked, { entries, pageSize: mostShown })) {
-    lines.push(...page)
-    if (lines.length >= most) break
+function namedAccount(number: BookAccount | null) {
+  const account = number ?? ""
+  return { account, name: (bookAccounts as Readonly<Record<string, string>>)[account] ?? account }
+}
+
+/** For each currency the sum of all its accounts, whose number is null, and then that of each account. */
+async function sumLines(db: Db, asked: JournalAsked) {
+  return await db
+    .selectFrom(numberedLines(db, asked).as("line"))
+    .select(["currency", "number"])
+    .select(({ fn }) => [fn.countAll<number>().as("lineCount"), fn.sum<number>("debitCents").as("debitCents")])
+    .select(({ fn }) => fn.sum<number>("creditCents").as("creditCents"))
+    .groupBy(sql`grouping sets ((currency), (currency, number))`)
+    .orderBy("number", (order) => order.asc().nullsFirst())
+    .execute()
+}
+
+async function listLines(db: Db, asked: JournalAsked, most?: number): Promise<JournalLine[]> {
+  const lines = await db
+    .selectFrom(numberedLines(db, asked).as("line"))
+    .selectAll()
+    .orderBy("bookedAt")
+    .orderBy(sql`kind = 'difference'`)
+    .orderBy("id")
+    .orderBy("method")
+    .orderBy("currency")
+    .orderBy("side")
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute()
+  const headers = await headersOf(db, lines)
+  return lines.map((line) => shownLine(line, headers))
+}
+
+/** The lines of a period, with the numbers that `content/till.ts` gives to their accounts. */
+function numberedLines(db: Db, { from, to, currency, account }: JournalAsked) {
+  return db
+    .selectFrom("journalLines")
+    .select(["id", "side", "bookedAt", "kind", "reservationId", "applicationId", "base", "day", "method", "provider"])
+    .select(["counts", "currency", "amountCents", "text", "vatPermille", "debitCents", "creditCents"])
+    .select([numberOf("account").as("number"), numberOf("contra").as("contra")])
+    .where("bookedAt", ">=", instantAt(from, "00:00"))
+    .where("bookedAt", "<", instantAt(addDays(to, 1), "00:00"))
+    .$if(currency !== undefined, (query) => query.where("currency", "=", currency ?? "CHF"))
+    .$if(account !== undefined, (query) => query.where(numberOf("account"), "=", account ?? "1000"))
+}
+
+/** A code that earns nothing known is a supplement. */
+function numberOf(column: "account" | "contra") {
+  const numbers = sql`${JSON.stringify(numberOfAccount)}::jsonb`
+  return sql<BookAccount>`coalesce(${numbers} ->> ${sql.ref(column)}, ${incomeAccounts.extra})`
+}
+
+type Line = Awaited<ReturnType<ReturnType<typeof numberedLines>["executeTakeFirstOrThrow"]>>
+
+function shownLine(line: Line, headers: ReadonlyMap<string, AccountHeader>): JournalLine {
+  const { id, side, method, bookedAt, number, contra, vatPermille, debitCents, creditCents, currency } = line
+  const accountId = line.reservationId ?? line.applicationId ?? ""
+  const kind = line.reservationId ? ("reservation" as const) : ("application" as const)
+  const isDifference = line.kind === "difference"
+  return {
+    id: isDifference ? `${id}-${method}-${side}` : `${id}-${side}`,
+    day: dayAt(bookedAt),
+    account: number,
+    contra,
+    vatCode: vatCodeOf(vatPermille),
+    text: lineText(line as BookedLine),
+    debitCents,
+    creditCents,
+    currency,
+    piece: headers.get(accountId)?.reference ?? "",
+    leadsTo: isDifference ? { kind: "till", base: line.base ?? "", day: line.day ?? "" } : { kind, id: accountId },
   }
-  return lines.slice(0, most)
 }

@@ -3,13 +3,11 @@ import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { PlannedResource } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import type { Lookup, Outing } from "#app/features/calendar/planning/planning-lookup.ts"
-import { fleetPath } from "#app/features/calendar/resources/fleet/admin/use-fleet.ts"
-import { instructorsPath } from "#app/features/calendar/resources/instructors/admin/use-instructors.ts"
+import { boatScreen } from "#app/features/calendar/resources/fleet/admin/use-fleet.ts"
+import { instructorScreen } from "#app/features/calendar/resources/instructors/admin/use-instructors.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { commandWords } from "#content/admin/commands.ts"
-import { fleetScreen } from "#content/admin/fleet.ts"
-import { instructorsScreen } from "#content/admin/instructors.ts"
 import { planningScreen } from "#content/admin/planning.ts"
 
 const words = planningScreen.dialog
@@ -101,22 +99,8 @@ function Given({ what, outing, all, give, children }: GivenProps) {
 }
 
 const kinds = {
-  boat: {
-    term: words.boats,
-    swap: words.swapBoat,
-    path: fleetPath,
-    below: "boats",
-    field: "boatId",
-    failed: fleetScreen.notDone,
-  },
-  instructor: {
-    term: words.instructors,
-    swap: words.swapInstructor,
-    path: instructorsPath,
-    below: "instructors",
-    field: "instructorId",
-    failed: instructorsScreen.notDone,
-  },
+  boat: { term: words.boats, swap: words.swapBoat, screen: boatScreen },
+  instructor: { term: words.instructors, swap: words.swapInstructor, screen: instructorScreen },
 } as const
 
 interface Taken extends PlannedResource {
@@ -126,13 +110,14 @@ interface Taken extends PlannedResource {
 
 /** Takes a boat or an instructor from an outing. The toast gives it back, and within the dialog, which covers it, a line. */
 function useTakeAway(what: Giving["what"], { kind, id: outingId }: Outing, present: readonly PlannedResource[]) {
-  const { path, below, field, failed } = kinds[what]
-  const all = `${path}/outings/${kind}/${outingId}/${below}`
+  const { path, choice, words: screenWords } = kinds[what].screen
+  const failed = screenWords.notDone
+  const all = `${path}/outings/${kind}/${outingId}${choice.send}`
   const [gone, setGone] = useState<Taken>()
   const giveBack = useAdminCommand<Taken>({
     path,
     onDone: () => setGone(undefined),
-    send: ({ id, others }) => callApi(all, { method: "POST", body: { [field]: id, seen: others } }),
+    send: ({ id, others }) => callApi(all, { method: "POST", body: { [choice.field]: id, seen: others } }),
     done: (_, { name }) => [adminTitles.done, words.givenBack(name)],
     failed,
     announce,

@@ -32,8 +32,12 @@ export type Stay = z.infer<typeof staySchema>
 
 export const freedSchema = z.strictObject({ freed: z.int() })
 
+export const versionSchema = integerSchema("Version attendue : celle qui vous a été montrée").min(1, "Version inconnue")
+
 /** `freed` is the number of bookings that the confirmation announced. */
 export const retirementSchema = z.strictObject({
-  version: integerSchema("Version attendue : celle qui vous a été montrée").min(1, { error: "Version inconnue" }),
+  version: versionSchema,
   freed: integerSchema("Nombre de réservations attendu").min(0, "Nombre de réservations attendu"),
 })
+
+export const doneSchema = z.strictObject({ done: z.literal(true) })

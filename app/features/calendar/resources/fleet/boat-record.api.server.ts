@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { addressProblems } from "#app/features/calendar/resources/assignments/resource-problems.server.ts"
+import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import { readBoatRecord } from "./boat-record.queries.server.ts"
 import { boatRecordSchema } from "./boat-record.schema.ts"
 import { exampleBoatRecord } from "./fleet.admin.examples.server.ts"
@@ -24,14 +24,7 @@ const route = createRoute({
   request: { params: z.strictObject({ id: idSchema(boatExpected) }) },
   responses: {
     200: jsonAnswer("Le bateau", boatRecordSchema, exampleBoatRecord),
-    ...problemResponses(
-      {
-        ...administratorsOnly,
-        ...refusalExamples(fleetRefusals, ["boat-unknown"]),
-        422: invalidFieldsExample({ id: [boatExpected] }),
-      },
-      { body: false },
-    ),
+    ...addressProblems(fleetRefusals, ["boat-unknown"], { invalid: boatExpected, unsafe: false }),
   },
 })
 

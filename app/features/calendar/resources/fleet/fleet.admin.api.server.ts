@@ -1,52 +1,37 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
-import {
-  freedSchema,
-  newStaySchema,
-  retirementSchema,
-} from "#app/features/calendar/resources/assignments/stay.schema.ts"
+import { leaveApi } from "#app/features/calendar/resources/assignments/leave.api.server.ts"
+import { commandProblems } from "#app/features/calendar/resources/assignments/resource-problems.server.ts"
+import { doneSchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { beginWorkshop } from "./begin-workshop.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import { boatRecordApi } from "./boat-record.api.server.ts"
 import { shownOuting } from "./candidates.server.ts"
 import { createBoat } from "./create-boat.server.ts"
 import { editBoat } from "./edit-boat.server.ts"
 import { editBoatModel } from "./edit-boat-model.server.ts"
-import { endWorkshop } from "./end-workshop.server.ts"
 import { exampleBoat, exampleFleet, exampleModel, exampleWorkshop } from "./fleet.admin.examples.server.ts"
 import { listBoats } from "./fleet.admin.queries.server.ts"
 import {
   boatChangeSchema,
   boatModelCodeSchema,
   createdBoatSchema,
-  doneSchema,
   fleetSchema,
   modelChangeSchema,
   newBoatSchema,
 } from "./fleet.admin.schema.ts"
-import { type FleetRefusal, fleetRefusals } from "./fleet.refusals.ts"
+import { fleetRefusals } from "./fleet.refusals.ts"
 import { listModels } from "./models.server.ts"
-import { retireBoat } from "./retire-boat.server.ts"
 import { outingsWithoutBoat } from "./without-boat.server.ts"
 
 export type FleetDeps = SessionDeps & { clock: Clock; bookings: BoatBookings }
 
 const boatExpected = "Bateau inconnu"
 const boatParams = z.strictObject({ id: idSchema(boatExpected) })
-const unknownBoat = invalidFieldsExample({ id: [boatExpected] })
-
-function refusals(codes: readonly FleetRefusal[]) {
-  return problemResponses(
-    { ...administratorsOnly, ...refusalExamples(fleetRefusals, codes) },
-    { body: true, limited: false },
-  )
-}
 
 const done = { 200: jsonAnswer("C’est fait", doneSchema, { done: true }) }
 
@@ -70,7 +55,7 @@ const routes = {
     summary: "Modifier un modèle de bateau",
     description: "`version` est celle qui a été montrée. Les trois codes sont fixes.",
     request: { params: z.strictObject({ code: boatModelCodeSchema }), body: jsonBody(modelChangeSchema, exampleModel) },
-    responses: { ...done, ...refusals(["model-unknown", "changed-meanwhile"]) },
+    responses: { ...done, ...commandProblems(fleetRefusals, ["model-unknown", "changed-meanwhile"]) },
   }),
   create: createRoute({
     method: "post",
@@ -81,7 +66,7 @@ const routes = {
     request: { body: jsonBody(newBoatSchema, exampleBoat) },
     responses: {
       201: jsonAnswer("Le bateau ajouté", createdBoatSchema, { id: exampleFleet.boats[0]?.id }),
-      ...refusals(["name-taken", "registration-taken"]),
+      ...commandProblems(fleetRefusals, ["name-taken", "registration-taken"]),
     },
   }),
   edit: createRoute({
@@ -93,54 +78,46 @@ const routes = {
     request: { params: boatParams, body: jsonBody(boatChangeSchema, { ...exampleBoat, version: 1 }) },
     responses: {
       ...done,
-      ...refusals(["boat-unknown", "changed-meanwhile", "name-taken", "registration-taken", "boat-booked"]),
-    },
-  }),
-  retire: createRoute({
-    method: "post",
-    path: "/admin/fleet/boats/{id}/retirement",
-    operationId: "retireBoat",
-    summary: "Retirer un bateau du service",
-    description: "Ses réservations à venir deviennent « sans bateau » ; `freed` dit combien ont été annoncées.",
-    request: { params: boatParams, body: jsonBody(retirementSchema, { version: 1, freed: 2 }) },
-    responses: {
-      200: jsonAnswer("Combien de réservations n’ont plus ce bateau", freedSchema, { freed: 2 }),
-      ...refusals(["boat-unknown", "changed-meanwhile"]),
-    },
-  }),
-  begin: createRoute({
-    method: "post",
-    path: "/admin/fleet/boats/{id}/workshops",
-    operationId: "beginWorkshop",
-    summary: "Envoyer un bateau à l’atelier",
-    description:
-      "De maintenant, ou de `fromDate` et `fromTime`, jusqu’à la fin. Les réservations de cette période deviennent « sans bateau ».",
-    request: { params: boatParams, body: jsonBody(newStaySchema, exampleWorkshop) },
-    responses: {
-      201: jsonAnswer("Combien de réservations n’ont plus ce bateau", freedSchema, { freed: 2 }),
-      ...refusals(["boat-unknown", "no-such-time", "workshop-past", "workshop-ends-first", "workshop-overlaps"]),
-    },
-  }),
-  end: createRoute({
-    method: "delete",
-    path: "/admin/fleet/boats/{id}/workshops/{workshopId}",
-    operationId: "endWorkshop",
-    summary: "Terminer un séjour à l’atelier, ou l’annuler",
-    description: "Un séjour commencé se termine maintenant, un séjour à venir est annulé.",
-    request: { params: boatParams.extend({ workshopId: idSchema("Séjour inconnu") }) },
-    responses: {
-      ...done,
-      ...problemResponses(
-        {
-          ...administratorsOnly,
-          ...refusalExamples(fleetRefusals, ["boat-unknown", "workshop-unknown"]),
-          422: unknownBoat,
-        },
-        { body: false, unsafe: true },
-      ),
+      ...commandProblems(fleetRefusals, [
+        "boat-unknown",
+        "changed-meanwhile",
+        "name-taken",
+        "registration-taken",
+        "boat-booked",
+      ]),
     },
   }),
 }
+
+const workshops = {
+  kind: "boat",
+  refusals: fleetRefusals,
+  path: "/admin/fleet/boats",
+  stays: "workshops",
+  stay: "workshop",
+  expected: boatExpected,
+  stayExpected: "Séjour inconnu",
+  exampleStay: exampleWorkshop,
+  freed: "Combien de réservations n’ont plus ce bateau",
+  words: {
+    retire: {
+      operationId: "retireBoat",
+      summary: "Retirer un bateau du service",
+      description: "Ses réservations à venir deviennent « sans bateau » ; `freed` dit combien ont été annoncées.",
+    },
+    begin: {
+      operationId: "beginWorkshop",
+      summary: "Envoyer un bateau à l’atelier",
+      description:
+        "De maintenant, ou de `fromDate` et `fromTime`, jusqu’à la fin. Les réservations de cette période deviennent « sans bateau ».",
+    },
+    end: {
+      operationId: "endWorkshop",
+      summary: "Terminer un séjour à l’atelier, ou l’annuler",
+      description: "Un séjour commencé se termine maintenant, un séjour à venir est annulé.",
+    },
+  },
+} as const
 
 const shownWithoutBoat = 50
 
@@ -149,6 +126,7 @@ export function fleetAdminApi(deps: FleetDeps) {
   const isDone = { done: true as const }
   return createApiRouter()
     .route("/", boatRecordApi(deps))
+    .route("/", leaveApi(deps, workshops))
     .openapi(routes.read, async (c) => {
       await requireAdmin(c, deps)
       const now = deps.clock.now()
@@ -178,28 +156,6 @@ export function fleetAdminApi(deps: FleetDeps) {
       const boatId = c.req.valid("param").id
       const edited = await editBoat(deps.db, { boatId, change: c.req.valid("json"), actor, now: deps.clock.now() })
       if (!edited.ok) throw refuse(fleetRefusals, edited.refusal)
-      return c.json(isDone, 200)
-    })
-    .openapi(routes.retire, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const boatId = c.req.valid("param").id
-      const retired = await retireBoat(deps.db, { boatId, ...c.req.valid("json"), actor, now: deps.clock.now() })
-      if (!retired.ok) throw refuse(fleetRefusals, retired.refusal)
-      return c.json({ freed: retired.freed }, 200)
-    })
-    .openapi(routes.begin, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const boatId = c.req.valid("param").id
-      const workshop = c.req.valid("json")
-      const begun = await beginWorkshop(deps.db, { boatId, workshop, actor, now: deps.clock.now() })
-      if (!begun.ok) throw refuse(fleetRefusals, begun.refusal)
-      return c.json({ freed: begun.freed }, 201)
-    })
-    .openapi(routes.end, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const { id: boatId, workshopId } = c.req.valid("param")
-      const ended = await endWorkshop(deps.db, { boatId, workshopId, actor, now: deps.clock.now() })
-      if (!ended.ok) throw refuse(fleetRefusals, ended.refusal)
       return c.json(isDone, 200)
     })
 }

@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { shownOutingFields } from "#app/features/calendar/resources/assignments/outing.schema.ts"
-import { staySchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
+import { staySchema, versionSchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
 import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
-import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 
@@ -15,8 +14,6 @@ function wholeSchema(label: string, min: number, max: number) {
   const expected = `${label} : un nombre entier de ${min} à ${max}`
   return z.int(expected).min(min, expected).max(max, expected)
 }
-
-const versionSchema = integerSchema("Version attendue : celle qui vous a été montrée").min(1, "Version inconnue")
 
 const powerExpected = "Puissance attendue : de 0,1 à 999,9 kW, avec une décimale au plus"
 const powerSchema = z
@@ -107,4 +104,3 @@ export const distributionSchema = z.strictObject({ given: z.int(), short: z.int(
 export type Distribution = z.infer<typeof distributionSchema>
 
 export const createdBoatSchema = z.strictObject({ id: z.uuid() })
-export const doneSchema = z.strictObject({ done: z.literal(true) })

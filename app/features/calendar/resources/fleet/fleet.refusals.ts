@@ -70,5 +70,3 @@ export const fleetRefusals = {
     field: "boatId",
   },
 } as const
-
-export type FleetRefusal = keyof typeof fleetRefusals

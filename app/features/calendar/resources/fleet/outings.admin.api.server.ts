@@ -1,21 +1,25 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { outingKeySchema } from "#app/features/calendar/resources/assignments/outing.schema.ts"
+import {
+  addressProblems,
+  commandProblems,
+} from "#app/features/calendar/resources/assignments/resource-problems.server.ts"
+import { doneSchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
 import { administratorsOnly, requireAdmin } from "#app/features/identity/guard/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import { assignBoat } from "./assign-boat.server.ts"
 import { candidatesFor } from "./candidates.server.ts"
 import { distributeBoats } from "./distribute-boats.server.ts"
 import type { FleetDeps } from "./fleet.admin.api.server.ts"
 import { exampleCandidates, exampleChoice } from "./fleet.admin.examples.server.ts"
-import { assignmentSchema, candidatesSchema, distributionSchema, doneSchema } from "./fleet.admin.schema.ts"
+import { assignmentSchema, candidatesSchema, distributionSchema } from "./fleet.admin.schema.ts"
 import { fleetRefusals } from "./fleet.refusals.ts"
 import { removeBoat } from "./remove-boat.server.ts"
 
-const unknownId = invalidFieldsExample({ id: ["Identifiant inconnu"] })
+const invalid = "Identifiant inconnu"
 const done = { 200: jsonAnswer("C’est fait", doneSchema, { done: true }) }
 
 const routes = {
@@ -28,10 +32,7 @@ const routes = {
     request: { params: outingKeySchema },
     responses: {
       200: jsonAnswer("La sortie et ses bateaux possibles", candidatesSchema, exampleCandidates),
-      ...problemResponses(
-        { ...administratorsOnly, ...refusalExamples(fleetRefusals, ["outing-unknown"]), 422: unknownId },
-        { body: false },
-      ),
+      ...addressProblems(fleetRefusals, ["outing-unknown"], { invalid, unsafe: false }),
     },
   }),
   assign: createRoute({
@@ -44,22 +45,16 @@ const routes = {
     request: { params: outingKeySchema, body: jsonBody(assignmentSchema, exampleChoice) },
     responses: {
       ...done,
-      ...problemResponses(
-        {
-          ...administratorsOnly,
-          ...refusalExamples(fleetRefusals, [
-            "outing-unknown",
-            "boat-unknown",
-            "changed-meanwhile",
-            "other-base",
-            "other-model",
-            "too-small",
-            "boat-taken",
-            "boat-in-workshop",
-          ]),
-        },
-        { body: true, limited: false },
-      ),
+      ...commandProblems(fleetRefusals, [
+        "outing-unknown",
+        "boat-unknown",
+        "changed-meanwhile",
+        "other-base",
+        "other-model",
+        "too-small",
+        "boat-taken",
+        "boat-in-workshop",
+      ]),
     },
   }),
   remove: createRoute({
@@ -71,14 +66,7 @@ const routes = {
     request: { params: outingKeySchema.extend({ boatId: idSchema("Bateau inconnu") }) },
     responses: {
       ...done,
-      ...problemResponses(
-        {
-          ...administratorsOnly,
-          ...refusalExamples(fleetRefusals, ["outing-unknown", "changed-meanwhile"]),
-          422: unknownId,
-        },
-        { body: false, unsafe: true },
-      ),
+      ...addressProblems(fleetRefusals, ["outing-unknown", "changed-meanwhile"], { invalid, unsafe: true }),
     },
   }),
   distribute: createRoute({

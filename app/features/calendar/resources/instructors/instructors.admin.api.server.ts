@@ -1,28 +1,22 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
-import {
-  freedSchema,
-  newStaySchema,
-  retirementSchema,
-} from "#app/features/calendar/resources/assignments/stay.schema.ts"
+import { leaveApi } from "#app/features/calendar/resources/assignments/leave.api.server.ts"
+import { commandProblems } from "#app/features/calendar/resources/assignments/resource-problems.server.ts"
+import { doneSchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { beginAbsence, endAbsence } from "./absences.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import { exampleInstructor, exampleTeam } from "./instructors.admin.examples.server.ts"
 import {
   createdInstructorSchema,
-  doneSchema,
   instructorChangeSchema,
   newInstructorSchema,
   teamSchema,
 } from "./instructors.admin.schema.ts"
-import { type InstructorRefusal, instructorRefusals } from "./instructors.refusals.ts"
-import { retireInstructor } from "./retire-instructor.server.ts"
+import { instructorRefusals } from "./instructors.refusals.ts"
 import { createInstructor, editInstructor } from "./save-instructor.server.ts"
 import { listInstructors, namesInCourses, outingsWithoutInstructor } from "./team.queries.server.ts"
 
@@ -30,10 +24,6 @@ export type InstructorsDeps = SessionDeps & { clock: Clock; bookings: BoatBookin
 
 const expected = "Moniteur inconnu"
 const params = z.strictObject({ id: idSchema(expected) })
-
-function refusals(codes: readonly InstructorRefusal[]) {
-  return { ...administratorsOnly, ...refusalExamples(instructorRefusals, codes) }
-}
 
 const identity = ["name-taken", "account-unknown", "account-taken"] as const
 const done = { 200: jsonAnswer("C’est fait", doneSchema, { done: true }) }
@@ -60,7 +50,7 @@ const routes = {
     request: { body: jsonBody(newInstructorSchema, exampleInstructor) },
     responses: {
       201: jsonAnswer("Le moniteur ajouté", createdInstructorSchema, { id: exampleTeam.instructors[0]?.id }),
-      ...problemResponses(refusals(identity), { body: true, limited: false }),
+      ...commandProblems(instructorRefusals, identity),
     },
   }),
   edit: createRoute({
@@ -72,59 +62,45 @@ const routes = {
     request: { params, body: jsonBody(instructorChangeSchema, { ...exampleInstructor, version: 1 }) },
     responses: {
       ...done,
-      ...problemResponses(refusals(["instructor-unknown", "changed-meanwhile", ...identity, "instructor-booked"]), {
-        body: true,
-        limited: false,
-      }),
-    },
-  }),
-  retire: createRoute({
-    method: "post",
-    path: "/admin/instructors/{id}/retirement",
-    operationId: "retireInstructor",
-    summary: "Retirer un moniteur du service",
-    description: "Ses sorties à venir deviennent « sans moniteur » ; `freed` dit combien ont été annoncées.",
-    request: { params, body: jsonBody(retirementSchema, { version: 1, freed: 2 }) },
-    responses: {
-      200: jsonAnswer("Combien de sorties n’ont plus ce moniteur", freedSchema, { freed: 2 }),
-      ...problemResponses(refusals(["instructor-unknown", "changed-meanwhile"]), { body: true, limited: false }),
-    },
-  }),
-  begin: createRoute({
-    method: "post",
-    path: "/admin/instructors/{id}/absences",
-    operationId: "beginAbsence",
-    summary: "Noter l’absence d’un moniteur",
-    description:
-      "De maintenant, ou de `fromDate` et `fromTime`, jusqu’à la fin. Les sorties de cette période deviennent « sans moniteur ».",
-    request: {
-      params,
-      body: jsonBody(newStaySchema, { toDate: "2027-06-14", toTime: "12:00", reason: "Formation continue" }),
-    },
-    responses: {
-      201: jsonAnswer("Combien de sorties n’ont plus ce moniteur", freedSchema, { freed: 2 }),
-      ...problemResponses(
-        refusals(["instructor-unknown", "no-such-time", "absence-past", "absence-ends-first", "absence-overlaps"]),
-        { body: true, limited: false },
-      ),
-    },
-  }),
-  end: createRoute({
-    method: "delete",
-    path: "/admin/instructors/{id}/absences/{absenceId}",
-    operationId: "endAbsence",
-    summary: "Terminer une absence, ou l’annuler",
-    description: "Une absence commencée se termine maintenant, une absence à venir est annulée.",
-    request: { params: params.extend({ absenceId: idSchema("Absence inconnue") }) },
-    responses: {
-      ...done,
-      ...problemResponses(
-        { ...refusals(["instructor-unknown", "absence-unknown"]), 422: invalidFieldsExample({ id: [expected] }) },
-        { body: false, unsafe: true },
-      ),
+      ...commandProblems(instructorRefusals, [
+        "instructor-unknown",
+        "changed-meanwhile",
+        ...identity,
+        "instructor-booked",
+      ]),
     },
   }),
 }
+
+const absences = {
+  kind: "instructor",
+  refusals: instructorRefusals,
+  path: "/admin/instructors",
+  stays: "absences",
+  stay: "absence",
+  expected,
+  stayExpected: "Absence inconnue",
+  exampleStay: { toDate: "2027-06-14", toTime: "12:00", reason: "Formation continue" },
+  freed: "Combien de sorties n’ont plus ce moniteur",
+  words: {
+    retire: {
+      operationId: "retireInstructor",
+      summary: "Retirer un moniteur du service",
+      description: "Ses sorties à venir deviennent « sans moniteur » ; `freed` dit combien ont été annoncées.",
+    },
+    begin: {
+      operationId: "beginAbsence",
+      summary: "Noter l’absence d’un moniteur",
+      description:
+        "De maintenant, ou de `fromDate` et `fromTime`, jusqu’à la fin. Les sorties de cette période deviennent « sans moniteur ».",
+    },
+    end: {
+      operationId: "endAbsence",
+      summary: "Terminer une absence, ou l’annuler",
+      description: "Une absence commencée se termine maintenant, une absence à venir est annulée.",
+    },
+  },
+} as const
 
 const shownWithout = 50
 
@@ -132,6 +108,7 @@ const shownWithout = 50
 export function instructorsAdminApi(deps: InstructorsDeps) {
   const isDone = { done: true as const }
   return createApiRouter()
+    .route("/", leaveApi(deps, absences))
     .openapi(routes.read, async (c) => {
       await requireAdmin(c, deps)
       const { db, clock, bookings } = deps
@@ -157,29 +134,6 @@ export function instructorsAdminApi(deps: InstructorsDeps) {
       const edit = { instructorId, change: c.req.valid("json"), actor, now: deps.clock.now() }
       const edited = await editInstructor(deps.db, edit)
       if (!edited.ok) throw refuse(instructorRefusals, edited.refusal)
-      return c.json(isDone, 200)
-    })
-    .openapi(routes.retire, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const { id: instructorId } = c.req.valid("param")
-      const retire = { instructorId, ...c.req.valid("json"), actor, now: deps.clock.now() }
-      const retired = await retireInstructor(deps.db, retire)
-      if (!retired.ok) throw refuse(instructorRefusals, retired.refusal)
-      return c.json({ freed: retired.freed }, 200)
-    })
-    .openapi(routes.begin, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const { id: instructorId } = c.req.valid("param")
-      const begin = { instructorId, absence: c.req.valid("json"), actor, now: deps.clock.now() }
-      const begun = await beginAbsence(deps.db, begin)
-      if (!begun.ok) throw refuse(instructorRefusals, begun.refusal)
-      return c.json({ freed: begun.freed }, 201)
-    })
-    .openapi(routes.end, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const { id: instructorId, absenceId } = c.req.valid("param")
-      const ended = await endAbsence(deps.db, { instructorId, absenceId, actor, now: deps.clock.now() })
-      if (!ended.ok) throw refuse(instructorRefusals, ended.refusal)
       return c.json(isDone, 200)
     })
 }

@@ -2,8 +2,7 @@ import { z } from "zod"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { daySchema } from "#app/features/calendar/moment.schema.ts"
 import { shownOutingFields } from "#app/features/calendar/resources/assignments/outing.schema.ts"
-import { staySchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
-import { integerSchema } from "#app/platform/http/amount.schema.ts"
+import { staySchema, versionSchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { emailSchema, lineSchema } from "#app/platform/http/text.schema.ts"
 
@@ -35,7 +34,7 @@ export type NewInstructor = z.infer<typeof newInstructorSchema>
 
 export const instructorChangeSchema = z.strictObject({
   ...instructorFields,
-  version: integerSchema("Version attendue : celle qui vous a été montrée").min(1, { error: "Version inconnue" }),
+  version: versionSchema,
 })
 export type InstructorChange = z.infer<typeof instructorChangeSchema>
 
@@ -97,4 +96,3 @@ export const instructorChoiceSchema = z.strictObject({
 export type InstructorChoice = z.infer<typeof instructorChoiceSchema>
 
 export const createdInstructorSchema = z.strictObject({ id: z.uuid() })
-export const doneSchema = z.strictObject({ done: z.literal(true) })

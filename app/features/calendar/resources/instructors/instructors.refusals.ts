@@ -76,5 +76,3 @@ export const instructorRefusals = {
     field: "instructorId",
   },
 } as const
-
-export type InstructorRefusal = keyof typeof instructorRefusals

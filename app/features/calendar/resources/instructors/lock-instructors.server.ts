@@ -3,7 +3,7 @@ import { lockAccountByEmail } from "#app/features/identity/identity.queries.serv
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { NewInstructor } from "./instructors.admin.schema.ts"
 
-export type LockedInstructor = Awaited<ReturnType<typeof lockInstructors>>[number]
+type LockedInstructor = Awaited<ReturnType<typeof lockInstructors>>[number]
 
 /** Locks instructors in service by id, after boats: the order of school 1, "One door". */
 export async function lockInstructors(trx: Trx, ids: readonly string[]) {

@@ -1,19 +1,23 @@
 import { createRoute } from "@hono/zod-openapi"
 import { outingKeySchema } from "#app/features/calendar/resources/assignments/outing.schema.ts"
-import { administratorsOnly, requireAdmin } from "#app/features/identity/guard/require-user.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import {
+  addressProblems,
+  commandProblems,
+} from "#app/features/calendar/resources/assignments/resource-problems.server.ts"
+import { doneSchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
+import { requireAdmin } from "#app/features/identity/guard/require-user.server.ts"
+import { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import { assignInstructor, removeInstructor } from "./assign-instructor.server.ts"
 import type { InstructorsDeps } from "./instructors.admin.api.server.ts"
 import { exampleInstructorCandidates, exampleInstructorChoice } from "./instructors.admin.examples.server.ts"
-import { doneSchema, instructorCandidatesSchema, instructorChoiceSchema } from "./instructors.admin.schema.ts"
+import { instructorCandidatesSchema, instructorChoiceSchema } from "./instructors.admin.schema.ts"
 import { instructorRefusals } from "./instructors.refusals.ts"
 import { instructorCandidates } from "./team.queries.server.ts"
 
-const unknownId = invalidFieldsExample({ id: ["Identifiant inconnu"] })
+const invalid = "Identifiant inconnu"
 const done = { 200: jsonAnswer("C’est fait", doneSchema, { done: true }) }
 
 const routes = {
@@ -27,10 +31,7 @@ const routes = {
     request: { params: outingKeySchema },
     responses: {
       200: jsonAnswer("La sortie et ses moniteurs possibles", instructorCandidatesSchema, exampleInstructorCandidates),
-      ...problemResponses(
-        { ...administratorsOnly, ...refusalExamples(instructorRefusals, ["outing-unknown"]), 422: unknownId },
-        { body: false },
-      ),
+      ...addressProblems(instructorRefusals, ["outing-unknown"], { invalid, unsafe: false }),
     },
   }),
   assign: createRoute({
@@ -43,22 +44,16 @@ const routes = {
     request: { params: outingKeySchema, body: jsonBody(instructorChoiceSchema, exampleInstructorChoice) },
     responses: {
       ...done,
-      ...problemResponses(
-        {
-          ...administratorsOnly,
-          ...refusalExamples(instructorRefusals, [
-            "outing-unknown",
-            "instructor-unknown",
-            "changed-meanwhile",
-            "rental-alone",
-            "other-base",
-            "no-certificate",
-            "instructor-taken",
-            "instructor-away",
-          ]),
-        },
-        { body: true, limited: false },
-      ),
+      ...commandProblems(instructorRefusals, [
+        "outing-unknown",
+        "instructor-unknown",
+        "changed-meanwhile",
+        "rental-alone",
+        "other-base",
+        "no-certificate",
+        "instructor-taken",
+        "instructor-away",
+      ]),
     },
   }),
   remove: createRoute({
@@ -70,14 +65,7 @@ const routes = {
     request: { params: outingKeySchema.extend({ instructorId: idSchema("Moniteur inconnu") }) },
     responses: {
       ...done,
-      ...problemResponses(
-        {
-          ...administratorsOnly,
-          ...refusalExamples(instructorRefusals, ["outing-unknown", "changed-meanwhile"]),
-          422: unknownId,
-        },
-        { body: false, unsafe: true },
-      ),
+      ...addressProblems(instructorRefusals, ["outing-unknown", "changed-meanwhile"], { invalid, unsafe: true }),
     },
   }),
 }

@@ -4,7 +4,7 @@ import type { SessionType } from "#app/features/calendar/slots/kinds/session-typ
 import { formatClock, formatEnd, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
 
-interface Sailing {
+export interface Sailing {
   activity: ReservationType | SessionType
   startsAt: string
   endsAt: string

@@ -8,7 +8,7 @@ import { fleetScreen } from "#content/admin/fleet.ts"
 import { bases } from "#content/school.ts"
 import { useFleetCommand } from "./use-fleet.ts"
 
-const { form: words, boats, models } = fleetScreen
+const { form: words, list, models } = fleetScreen
 const fields = ["model", "base", "name", "registration"] as const
 
 interface BoatDialogProps {
@@ -26,7 +26,7 @@ export function BoatDialog({ boat, base, onClose }: BoatDialogProps) {
     registration: boat?.registration ?? "",
   })
   const [version] = useState(boat?.version)
-  const save = useFleetCommand(() => (boat ? commandWords.saved : boats.added), onClose)
+  const save = useFleetCommand(() => (boat ? commandWords.saved : list.added), onClose)
   const edit = (patch: Partial<typeof values>) => setValues((now) => ({ ...now, ...patch }))
 
   return (

@@ -12,7 +12,7 @@ import { baseName } from "#content/school.ts"
 import { changedFields } from "./boat-history.ts"
 import { fleetPath } from "./use-fleet.ts"
 
-const { record: words, boats, form } = fleetScreen
+const { record: words, list, form } = fleetScreen
 const activityLabel = { ...reservationTypeLabel, ...sessionTypeLabel }
 
 /** What a boat has sailed and sails next, when it was in the workshop, and what was done with it. */
@@ -21,7 +21,7 @@ export function BoatRecordDialog({ id, onClose }: { id: string; onClose: () => v
   return (
     <RecordDialog
       id={id}
-      title={boat?.name ?? boats.title}
+      title={boat?.name ?? list.title}
       status={boat ? <BoatBadge boat={boat} /> : undefined}
       state={state}
       failed={words.failed}
@@ -36,7 +36,7 @@ export function BoatRecordDialog({ id, onClose }: { id: string; onClose: () => v
 function BoatBadge({ boat: { retired, workshops } }: { boat: BoatRecord }) {
   if (retired) return <Badge tone="full">{words.retired}</Badge>
   const away = workshops.some(({ begun, endsAt }) => begun && new Date(endsAt) > new Date())
-  return <Badge tone={away ? "few" : "free"}>{away ? boats.inWorkshop : boats.inUse}</Badge>
+  return <Badge tone={away ? "few" : "free"}>{away ? list.away : list.present}</Badge>
 }
 
 function BoatSections({ boat }: { boat: BoatRecord }) {

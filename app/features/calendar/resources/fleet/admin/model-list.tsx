@@ -4,6 +4,7 @@ import type { BoatModel } from "#app/features/calendar/resources/fleet/fleet.adm
 import { plural } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { SectionCard } from "#app/ui/section-card.tsx"
+import { commandWords } from "#content/admin/commands.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
 import { ModelDialog } from "./model-dialog.tsx"
 
@@ -24,10 +25,10 @@ export function ModelList({ models }: { models: readonly BoatModel[] }) {
             <Button
               size="sm"
               variant="outline"
-              aria-label={`${fleetScreen.boats.edit}, ${fleetScreen.models[model.code]}`}
+              aria-label={`${commandWords.edit}, ${fleetScreen.models[model.code]}`}
               onClick={() => open(model.code)}
             >
-              {fleetScreen.boats.edit}
+              {commandWords.edit}
             </Button>
           </li>
         ))}

@@ -1,9 +1,21 @@
-import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
+import {
+  type ResourceScreen,
+  useResourceCommand,
+} from "#app/features/calendar/resources/assignments/admin/resource-screen.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
 
 export const fleetPath = "/admin/fleet"
 
+export const boatScreen = {
+  path: fleetPath,
+  pathOf: (id) => `/boats/${id}`,
+  stays: "workshops",
+  awayTone: "few",
+  choice: { field: "boatId", candidates: "", send: "/boats" },
+  words: fleetScreen,
+} as const satisfies ResourceScreen
+
 /** @param done the sentence of the success */
 export function useFleetCommand<Answer = unknown>(done: (answer: Answer) => string, onDone?: (answer: Answer) => void) {
-  return usePathCommand<Answer>({ path: fleetPath, failed: fleetScreen.notDone, done, onDone })
+  return useResourceCommand(boatScreen, done, onDone)
 }

@@ -34,7 +34,7 @@ export function InstructorDialog({ instructor, base, names, onClose }: Instructo
   const [certificates, setCertificates] = useState<CertificateRow[]>(() =>
     (instructor?.certificates ?? []).map(({ name, expiresOn }, key) => ({ key, name, expiresOn })),
   )
-  const save = useInstructorCommand(() => (id ? commandWords.saved : instructorsScreen.added), onClose)
+  const save = useInstructorCommand(() => (id ? commandWords.saved : instructorsScreen.list.added), onClose)
   const edit = (patch: Partial<typeof values>) => setValues((now) => ({ ...now, ...patch }))
 
   function send() {
@@ -49,7 +49,7 @@ export function InstructorDialog({ instructor, base, names, onClose }: Instructo
 
   return (
     <CommandForm
-      title={id ? words.edit : instructorsScreen.add}
+      title={id ? words.edit : instructorsScreen.list.add}
       fields={fields}
       command={save}
       send={commandWords.save}

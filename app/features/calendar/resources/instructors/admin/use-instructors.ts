@@ -1,12 +1,24 @@
-import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
+import {
+  type ResourceScreen,
+  useResourceCommand,
+} from "#app/features/calendar/resources/assignments/admin/resource-screen.ts"
 import { instructorsScreen } from "#content/admin/instructors.ts"
 
 export const instructorsPath = "/admin/instructors"
+
+export const instructorScreen = {
+  path: instructorsPath,
+  pathOf: (id) => `/${id}`,
+  stays: "absences",
+  awayTone: "pending",
+  choice: { field: "instructorId", candidates: "/instructors", send: "/instructors" },
+  words: instructorsScreen,
+} as const satisfies ResourceScreen
 
 /** @param done the sentence of the success */
 export function useInstructorCommand<Answer = unknown>(
   done: (answer: Answer) => string,
   onDone?: (answer: Answer) => void,
 ) {
-  return usePathCommand<Answer>({ path: instructorsPath, failed: instructorsScreen.notDone, done, onDone })
+  return useResourceCommand(instructorScreen, done, onDone)
 }
