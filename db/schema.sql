@@ -53,6 +53,12 @@ CREATE OR REPLACE FUNCTION payment_counts(kind text, status text, counts boolean
  IMMUTABLE PARALLEL SAFE
 RETURN (counts AND ((status = 'refunded'::text) OR ((kind = 'payment'::text) AND (status = 'completed'::text))));
 
+CREATE OR REPLACE FUNCTION received_cents(kind text, status text, counts boolean, amount_cents integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN payment_counts(kind, status, counts) THEN CASE kind WHEN 'payment'::text THEN amount_cents ELSE (- amount_cents) END ELSE 0 END;
+
 CREATE OR REPLACE FUNCTION searchable(words text)
  RETURNS text
  LANGUAGE sql
@@ -1261,6 +1267,155 @@ CREATE TABLE withheld_alerts (
   CONSTRAINT withheld_alerts_base_fkey FOREIGN KEY (base) REFERENCES bases(slug)
 );
 
+CREATE VIEW ledger_lines AS
+ SELECT charges.id,
+    charges.kind,
+    charges.reservation_id,
+    charges.application_id,
+    NULL::uuid AS user_id,
+    charges.currency,
+    charges.amount_cents,
+    charges.created_at,
+    charges.created_at AS moved_at,
+    true AS settled,
+    true AS counts,
+    starts_with(charges.code, 'application-'::text) AS is_fee,
+        CASE charges.kind
+            WHEN 'charge'::text THEN charges.amount_cents
+            ELSE - charges.amount_cents
+        END AS owed_cents,
+    0 AS paid_cents,
+        CASE charges.kind
+            WHEN 'charge'::text THEN charges.amount_cents - COALESCE(( SELECT sum(credit.amount_cents) AS sum
+               FROM charges credit
+              WHERE credit.credit_of = charges.id), 0::bigint)::integer
+            ELSE 0
+        END AS open_cents,
+        CASE
+            WHEN charges.kind = 'credit'::text AND charges.code <> 'rounding'::text THEN ( SELECT lowered.code
+               FROM charges lowered
+              WHERE lowered.id = charges.credit_of)
+            ELSE charges.code
+        END AS earns,
+    charges.text,
+    charges.vat_permille,
+    charges.invoice_id,
+    NULL::text AS method,
+    NULL::text AS provider,
+    NULL::text AS base,
+    NULL::uuid AS closing_id
+   FROM charges
+UNION ALL
+ SELECT payment_transactions.id,
+    payment_transactions.kind,
+    payment_transactions.reservation_id,
+    payment_transactions.application_id,
+    payment_transactions.user_id,
+    payment_transactions.currency,
+    payment_transactions.amount_cents,
+    payment_transactions.created_at,
+    COALESCE(payment_transactions.settled_at, payment_transactions.created_at) AS moved_at,
+    payment_transactions.status = 'refunded'::text OR payment_transactions.kind = 'payment'::text AND payment_transactions.status = 'completed'::text AS settled,
+    payment_transactions.counts,
+    payment_transactions.purpose = 'fee'::text AS is_fee,
+    0 AS owed_cents,
+    received_cents(payment_transactions.kind, payment_transactions.status, payment_transactions.counts, payment_transactions.amount_cents) AS paid_cents,
+    0 AS open_cents,
+    NULL::text AS earns,
+    NULL::text AS text,
+    NULL::integer AS vat_permille,
+    NULL::uuid AS invoice_id,
+    payment_transactions.method,
+    payment_transactions.provider,
+    payment_transactions.base,
+    payment_transactions.closing_id
+   FROM payment_transactions;
+
+CREATE VIEW journal_lines AS
+ SELECT entry.id,
+    sides.side,
+    entry.booked_at,
+    entry.kind,
+    entry.reservation_id,
+    entry.application_id,
+    entry.base,
+    entry.day,
+    entry.method,
+    entry.provider,
+    entry.counts,
+    entry.currency,
+    entry.amount_cents,
+    entry.text,
+    entry.vat_permille,
+        CASE sides.side
+            WHEN 0 THEN entry.debit
+            ELSE entry.credit
+        END AS account,
+        CASE sides.side
+            WHEN 0 THEN entry.credit
+            ELSE entry.debit
+        END AS contra,
+        CASE
+            WHEN sides.side = 0 AND entry.counts THEN entry.amount_cents
+            ELSE 0
+        END AS debit_cents,
+        CASE
+            WHEN sides.side = 1 AND entry.counts THEN entry.amount_cents
+            ELSE 0
+        END AS credit_cents
+   FROM ( SELECT ledger_lines.id,
+            ledger_lines.moved_at AS booked_at,
+            ledger_lines.kind,
+            ledger_lines.reservation_id,
+            ledger_lines.application_id,
+            NULL::text AS base,
+            NULL::date AS day,
+            ledger_lines.method,
+            ledger_lines.provider,
+            ledger_lines.counts,
+            ledger_lines.currency,
+            ledger_lines.amount_cents,
+            ledger_lines.text,
+            ledger_lines.vat_permille,
+                CASE
+                    WHEN ledger_lines.kind = ANY (ARRAY['charge'::text, 'refund'::text]) THEN 'debtors'::text
+                    ELSE COALESCE(ledger_lines.earns, (ledger_lines.method || ' '::text) || ledger_lines.currency)
+                END AS debit,
+                CASE
+                    WHEN ledger_lines.kind = ANY (ARRAY['charge'::text, 'refund'::text]) THEN COALESCE(ledger_lines.earns, (ledger_lines.method || ' '::text) || ledger_lines.currency)
+                    ELSE 'debtors'::text
+                END AS credit
+           FROM ledger_lines
+          WHERE ledger_lines.settled
+        UNION ALL
+         SELECT closing_lines.closing_id,
+            closings.closed_at,
+            'difference'::text AS kind,
+            NULL::uuid AS reservation_id,
+            NULL::uuid AS application_id,
+            closings.base,
+            closings.day,
+            closing_lines.method,
+            NULL::text AS provider,
+            true AS counts,
+            closing_lines.currency,
+            abs(closing_lines.counted_cents - closing_lines.expected_cents) AS amount_cents,
+            NULL::text AS text,
+            NULL::integer AS vat_permille,
+                CASE
+                    WHEN closing_lines.counted_cents > closing_lines.expected_cents THEN (closing_lines.method || ' '::text) || closing_lines.currency
+                    ELSE 'differences'::text
+                END AS debit,
+                CASE
+                    WHEN closing_lines.counted_cents > closing_lines.expected_cents THEN 'differences'::text
+                    ELSE (closing_lines.method || ' '::text) || closing_lines.currency
+                END AS credit
+           FROM closing_lines
+             JOIN closings ON closings.id = closing_lines.closing_id
+          WHERE closing_lines.counted_cents <> closing_lines.expected_cents) entry
+     CROSS JOIN ( VALUES (0), (1)) sides(side)
+  WHERE entry.counts OR sides.side = 0;
+
 CREATE OR REPLACE FUNCTION accounts_have_one_currency()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1519,16 +1674,16 @@ CREATE OR REPLACE FUNCTION count_payment_transactions()
  LANGUAGE plpgsql
 AS $function$ begin
       if tg_op = 'INSERT' then insert into figure_changes
-        select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+        select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (received_cents(kind, status, counts, amount_cents)) as cents
         from fresh where payment_counts(kind, status, counts)) as changes
         group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'DELETE' then insert into figure_changes
-        select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+        select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (received_cents(kind, status, counts, amount_cents)) as cents
         from gone where payment_counts(kind, status, counts)) as changes
         group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'UPDATE' then insert into figure_changes
-        select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-        from fresh where payment_counts(kind, status, counts) union all select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+        select subject, status, day, sum(count), sum(cents) from (select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (received_cents(kind, status, counts, amount_cents)) as cents
+        from fresh where payment_counts(kind, status, counts) union all select 'payments_' || lower(currency) as subject, kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (received_cents(kind, status, counts, amount_cents)) as cents
         from gone where payment_counts(kind, status, counts)) as changes
         group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       else

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { parseSync, Visitor } from "oxc-parser"
-import { roomsOfFeatures } from "../tests/walls/rooms.ts"
+import { roomsOfFeatures } from "#tests/walls/rooms.ts"
 
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n")
 const texts = new Map(tracked.filter((path) => /\.tsx?$/.test(path)).map((path) => [path, readFileSync(path, "utf8")]))

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test"
 import { mailsTo, newAddress } from "#tests/e2e/steps/account-steps.ts"
-import { calendar, dayButton, fillForm, guest, openForm, referenceOf, sendButton } from "#tests/e2e/steps/booking-steps.ts"
+import {
+  calendar,
+  dayButton,
+  fillForm,
+  guest,
+  openForm,
+  referenceOf,
+  sendButton,
+} from "#tests/e2e/steps/booking-steps.ts"
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import type { Site } from "#tests/support/site.ts"

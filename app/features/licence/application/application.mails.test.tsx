@@ -75,8 +75,8 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
 
   test("the confirmation promises free changes of a session only while they are free", async () => {
     const [first, ...others] = application.seats.map((seat) => ({ ...seat, late: true as const }))
-    const bodyOf = async (seats: typeof application.seats) =>
-      (await written(applicationMails.application_confirmation({ ...application, seats }, site)))[form]
+    const bodyOf = async (sent: typeof application.seats) =>
+      (await written(applicationMails.application_confirmation({ ...application, seats: sent }, site)))[form]
     const one = await bodyOf([...(first ? [first] : []), ...application.seats.slice(1)])
     expect(one).not.toContain("5 juin 2027")
     expect(one).toContain("Changements gratuits")

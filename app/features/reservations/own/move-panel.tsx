@@ -128,9 +128,9 @@ function LastFree({ reservation, chosen }: { reservation: OwnReservation; chosen
   if (!data || data.freeUntil) return null
   const confirmed = reservation.status === "confirmed"
   return (
-    <p role="status" className="border-l-4 border-water pl-4 font-semibold">
+    <output className="block border-l-4 border-water pl-4 font-semibold">
       {bookingTerms.late(lateCost({ confirmed, amount: null }))} {words.lastFree}
-    </p>
+    </output>
   )
 }
 
