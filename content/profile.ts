@@ -8,16 +8,6 @@ export const profilePage = {
   person: {
     title: "Identité et adresse",
     text: "Ces informations préremplissent vos réservations et vos demandes de permis.",
-    fields: {
-      firstName: "Prénom",
-      lastName: "Nom",
-      phone: "Téléphone",
-      dateOfBirth: "Date de naissance",
-      address: "Adresse",
-      postalCode: "Code postal",
-      city: "Localité",
-      country: "Pays",
-    },
     country: "Suisse",
     send: "Enregistrer",
     failed: "Profil non enregistré",

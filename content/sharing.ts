@@ -65,8 +65,6 @@ export const sharingPage = {
       "Avant le lancement, nous vous écrivons les dates et les conditions.",
       "Vous décidez alors : rien ne vous engage d’ici là.",
     ],
-    planLabel: "Formule qui vous tente",
-    commentsLabel: "Une question, un souhait ?",
     send: "Rejoindre la liste d’attente",
     sending: "Inscription en cours...",
     data: `${publisher.legalName} conserve ces données jusqu’à l’ouverture du Boat Sharing. Pour vous retirer plus tôt, répondez à l’e-mail.`,

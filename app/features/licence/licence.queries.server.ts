@@ -12,6 +12,7 @@ import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.ser
 import { paymentTerms } from "./account/payment-terms.rules.ts"
 import { activeStatuses, underReviewStatuses } from "./licence.rules.ts"
 import type { LicenceState, LicenceType, MyApplications, TakenTypes } from "./licence.schema.ts"
+import { personalTexts } from "./personal-fields.labels.ts"
 
 export const myApplicationList = newestFirst({ name: "my-applications", size: 10 })
 
@@ -112,9 +113,8 @@ export async function licencesOf(db: Db | Trx, userIds: readonly string[]): Prom
 export async function keptApplications(db: Db | Trx, userId: string) {
   const applications = await db
     .selectFrom("boatLicenseApplications")
-    .select(["id", "status", "licenseType", "firstName", "lastName", "email", "phone", "dateOfBirth", "placeOfBirth"])
-    .select(["nationality", "address", "city", "postalCode", "country", "previousExperience"])
-    .select(["previousLicenseDetails", "decisionMessage", "submittedAt", "reviewedAt", "createdAt", "updatedAt"])
+    .select(["id", "status", "licenseType", ...personalTexts])
+    .select(["decisionMessage", "submittedAt", "reviewedAt", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt")
     .orderBy("id")

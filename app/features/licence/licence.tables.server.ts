@@ -1,30 +1,18 @@
 import type { ColumnType, Generated } from "kysely"
 import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
+import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
+import type { PersonalText } from "./personal-fields.labels.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    boatLicenseApplications: {
+    boatLicenseApplications: Pick<StoredTables["boatLicenseApplications"], PersonalText> & {
       id: string
       /** Null once the account is deleted. */
       userId: string | null
       status: Generated<ApplicationStatus>
       licenseType: LicenceType
-      firstName: string
-      lastName: string
-      email: string
-      phone: string
       phoneNormal: string | null
-      /** 'yyyy-MM-dd' */
-      dateOfBirth: string | null
-      placeOfBirth: string | null
-      nationality: string | null
-      address: string | null
-      city: string | null
-      postalCode: string | null
-      country: string | null
-      previousExperience: string | null
-      previousLicenseDetails: string | null
       /** It is written as JSON, and holds the prices shown to the candidate. */
       chosenSessions: ColumnType<ChosenSession[], string | undefined, string>
       /** Only the school reads them. */

@@ -87,14 +87,11 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
     ])
   if (!person) return undefined
   const latest = new Set([...latestReservations, ...latestApplications].map((one) => one.id))
-  const { address, postalCode, country, dateOfBirth } = profile
+  const { version: _, ...own } = profile
   return {
     ...person,
     reservations: person.reservations + asGuest,
-    address,
-    postalCode,
-    country,
-    dateOfBirth,
+    ...own,
     emailVerified: account.emailVerified,
     unreachable: (await refusedAmong(db, [account.email])).size > 0,
     twoFactorEnabled: account.twoFactorEnabled,

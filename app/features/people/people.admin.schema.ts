@@ -7,6 +7,7 @@ import { myReservationSchema } from "#app/features/reservations/manage/my-reserv
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 import { roleFilters } from "./people.admin.rules.ts"
+import { profileShape } from "./people.schema.ts"
 
 const unknownRole = "Rôle inconnu : « admin » ou « user » attendu"
 
@@ -54,10 +55,7 @@ export const personDetailsSchema = z.strictObject({
   emailVerified: z.boolean(),
   /** Mails to the address come back: the person is to be reached by telephone. */
   unreachable: z.boolean(),
-  address: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  country: z.string().nullable(),
-  dateOfBirth: z.iso.date().nullable(),
+  ...profileShape,
   licence: licenceStateSchema,
   twoFactorEnabled: z.boolean(),
   openSessions: z.int(),

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { firstNameSchema, lastNameSchema, roles } from "#app/features/identity/identity.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { lineSchema, optionalPhoneSchema } from "#app/platform/http/text.schema.ts"
+import { type OwnField, ownFields } from "./profile-fields.labels.ts"
 
 /** '' and null both delete an optional line. */
 function optionalLine(label: string, max: number) {
@@ -38,17 +39,21 @@ export const profileEditSchema = z.strictObject({
 })
 export type ProfileChange = Omit<z.output<typeof profileEditSchema>, "version">
 
+const text = z.string().nullable()
+
+export const profileShape = {
+  ...(Object.fromEntries(ownFields.map((field) => [field, text])) as Record<OwnField, typeof text>),
+  /** 'yyyy-MM-dd' */
+  dateOfBirth: z.iso.date().nullable(),
+}
+
 export const meSchema = z.strictObject({
   email: z.string(),
   emailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().nullable(),
-  address: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  city: z.string().nullable(),
-  country: z.string().nullable(),
-  dateOfBirth: z.iso.date().nullable(),
+  ...profileShape,
   twoFactorEnabled: z.boolean(),
   role: z.enum(roles),
   version: z.int(),

@@ -1,20 +1,9 @@
-import type { ColumnType, Generated } from "kysely"
+import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     /** Names, phone and address are in `users` (design 4). */
-    profiles: {
-      id: string
-      address: string | null
-      postalCode: string | null
-      city: string | null
-      country: string | null
-      /** 'yyyy-MM-dd' */
-      dateOfBirth: string | null
-      version: Generated<number>
-      createdAt: ColumnType<Date, never, never>
-      updatedAt: Generated<Date>
-    }
+    profiles: StoredTables["profiles"]
   }
 }
 

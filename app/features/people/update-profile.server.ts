@@ -5,6 +5,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { findProfile } from "./people.queries.server.ts"
 import type { ProfileChange } from "./people.schema.ts"
+import { ownFields } from "./profile-fields.labels.ts"
 
 export interface ProfileToUpdate {
   userId: string
@@ -21,8 +22,6 @@ interface UpdatedProfile {
 }
 
 export type UpdateOutcome = { ok: true; updated: UpdatedProfile } | { ok: false; refusal: "profile-changed-meanwhile" }
-
-const ownFields = ["address", "postalCode", "city", "country", "dateOfBirth"] as const
 
 /** Refuses a profile changed elsewhere meanwhile (specification 3). The event names fields, never values. */
 export async function updateProfile(db: Db, update: ProfileToUpdate): Promise<UpdateOutcome> {

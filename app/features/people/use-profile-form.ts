@@ -8,7 +8,7 @@ import { type FailureWords, useSending } from "#app/browser/use-sending.ts"
 import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { profilePage } from "#content/profile.ts"
 import type { Me } from "./people.schema.ts"
-import { type ProfileValues, profileFields, profileValues } from "./profile-values.ts"
+import { type ProfileValues, profileForm, profileValues } from "./profile-values.ts"
 import { fetchMe, meKey } from "./use-me.ts"
 
 const words = profilePage.person
@@ -47,7 +47,7 @@ export function useProfileForm(me: Me, userId: string) {
     throw error
   }
 
-  const sending = useSending({ form, fields: profileFields, summary, send, wordsFor, announce })
+  const sending = useSending({ form, fields: profileForm, summary, send, wordsFor, announce })
   return { form, summary, sending, done, changed: isDirty || Object.keys(dirtyFields).length > 0 }
 }
 

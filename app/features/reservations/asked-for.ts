@@ -4,19 +4,11 @@ import { plural } from "#app/ui/formats.ts"
 import { priceWords } from "#app/ui/page/amounts.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { offerUnits } from "#content/prices.ts"
+import { type AskedField, type AskedValues, askedFields, askedLabel, byKind } from "./asked-fields.labels.ts"
 import { boatTypeLabel, licenseLevelLabel } from "./reservations.labels.ts"
 
 /** What a person wants besides the time; a field without a value is null, empty or missing. */
-export interface AskedFor {
-  groupSize?: number | null | undefined
-  groupName?: string | null | undefined
-  boatType?: string | null | undefined
-  /** Hours. */
-  rentalDuration?: number | null | undefined
-  licenseLevel?: string | null | undefined
-  hasTheoryKnowledge?: boolean | null | undefined
-  notes?: string | null | undefined
-}
+export type AskedFor = { [Field in AskedField]?: AskedValues[Field] | null | undefined }
 
 export type AskedFact = readonly [label: string, value: string]
 
@@ -24,24 +16,37 @@ const boats: Readonly<Record<string, string>> = boatTypeLabel
 const levels: Readonly<Record<string, string>> = licenseLevelLabel
 const licences: Readonly<Record<string, string>> = boatLicenceLevelLabel
 
+const wordsOfKind = byKind({
+  count: String,
+  choice: (code: string) => code,
+  text: (typed: string) => typed,
+  "yes-no": (yes: boolean) => (yes ? "Oui" : "Non"),
+})
+
+const words: { [Field in AskedField]: (value: AskedValues[Field]) => string } = {
+  ...wordsOfKind,
+  rentalDuration: (hours) => plural(hours, "heure"),
+  boatType: (type) => boats[type] ?? type,
+  groupSize: (size) => plural(size, "personne"),
+  licenseLevel: (level) => levels[level] ?? licences[level] ?? level,
+}
+
 export function askedFor(reservation: AskedFor): AskedFact[] {
-  const { rentalDuration, boatType, licenseLevel, hasTheoryKnowledge, groupSize, groupName, notes } = reservation
-  const facts: [string, string | null | undefined | false][] = [
-    ["Durée", isCount(rentalDuration) && plural(rentalDuration, "heure")],
-    ["Bateau", boatType && (boats[boatType] ?? boatType)],
-    ["Personnes", isCount(groupSize) && plural(groupSize, "personne")],
-    ["Nom du groupe", groupName],
-    ["Niveau", licenseLevel && levels[licenseLevel]],
-    ["Permis", licenseLevel && !levels[licenseLevel] && (licences[licenseLevel] ?? licenseLevel)],
-    ["Connaissances théoriques", typeof hasTheoryKnowledge === "boolean" && (hasTheoryKnowledge ? "Oui" : "Non")],
-    ["Remarques", notes],
-  ]
-  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+  return askedFields.flatMap((field) => askedFact(reservation, field))
+}
+
+/** Empty for a field without a value. */
+export function askedFact(reservation: AskedFor, field: AskedField): AskedFact[] {
+  const value = reservation[field]
+  if (!isGiven(value)) return []
+  const isLicence = field === "licenseLevel" && !levels[String(value)]
+  const say = words[field] as (given: typeof value) => string
+  return [[isLicence ? "Permis" : askedLabel(field), say(value)]]
 }
 
 /** An emptied number field has the value NaN. */
-function isCount(count: number | null | undefined): count is number {
-  return typeof count === "number" && Number.isInteger(count)
+function isGiven<Value>(value: Value): value is NonNullable<Value> {
+  return typeof value === "number" ? Number.isInteger(value) : value === false || Boolean(value)
 }
 
 export interface Asker {
@@ -71,6 +76,6 @@ interface Indication {
 /** « à partir de 160€ par bateau, pour 2 heures ». */
 export function indicativePrice({ reservationType, rentalDuration, priceCents, priceCurrency }: Indication): string {
   const { wholeUnit } = offerUnits[reservationType]
-  const hours = isCount(rentalDuration) ? `, pour ${plural(rentalDuration, "heure")}` : ""
+  const hours = isGiven(rentalDuration) ? `, pour ${plural(rentalDuration, "heure")}` : ""
   return `${priceWords({ cents: priceCents, currency: priceCurrency }, "")} ${wholeUnit}${hours}`
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
 import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
+import { byKind } from "./asked-fields.labels.ts"
 import { reservationStatuses } from "./reservations.schema.ts"
 
 export const bookedReservationSchema = z.strictObject({
@@ -18,19 +19,20 @@ export const bookedReservationSchema = z.strictObject({
 })
 export type BookedReservation = z.infer<typeof bookedReservationSchema>
 
+export const askedAnswer = byKind({
+  count: z.int().nullable(),
+  choice: z.string().nullable(),
+  text: z.string().nullable(),
+  "yes-no": z.boolean().nullable(),
+})
+
 /** Only the person's own input, because a repeated key returns it again. */
 export const reservationAnswerSchema = bookedReservationSchema.extend({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  notes: z.string().nullable(),
-  licenseLevel: z.string().nullable(),
-  hasTheoryKnowledge: z.boolean().nullable(),
-  rentalDuration: z.int().nullable(),
-  boatType: z.string().nullable(),
-  groupSize: z.int().nullable(),
-  groupName: z.string().nullable(),
+  ...askedAnswer,
 })
 export type ReservationAnswer = z.infer<typeof reservationAnswerSchema>
 

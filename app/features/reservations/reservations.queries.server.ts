@@ -12,6 +12,7 @@ import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.ser
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { paymentTerms } from "./account/payment-terms.rules.ts"
 import { answersOf, dueAhead } from "./answer/answers.queries.server.ts"
+import { type AskedField, type AskedValues, askedFields, noTexts } from "./asked-fields.labels.ts"
 import type { AskedFor, Asker } from "./asked-for.ts"
 import type { BookedReservation, ReservationAnswer } from "./booked.schema.ts"
 import { shownTerms } from "./own/change-terms.rules.ts"
@@ -64,21 +65,16 @@ export function withOneLevel<Row extends LicenceColumns>({ licenseHeld, ...row }
 }
 
 export function whatWasAsked(row: AskedFor & LicenceColumns) {
-  return {
-    notes: row.notes ?? null,
-    licenseLevel: withOneLevel(row).licenseLevel,
-    hasTheoryKnowledge: row.hasTheoryKnowledge ?? null,
-    rentalDuration: row.rentalDuration ?? null,
-    boatType: row.boatType ?? null,
-    groupSize: row.groupSize ?? null,
-    groupName: row.groupName ?? null,
+  const asked = withOneLevel(row)
+  return Object.fromEntries(askedFields.map((field) => [field, asked[field] ?? null])) as {
+    [Field in AskedField]: AskedValues[Field] | null
   }
 }
 
 /** Mails repeat what was typed only to a proven address. */
 export function whatIsRepeated(row: AskedFor & LicenceColumns & Required<Asker>, proven: boolean) {
   const asked = whatWasAsked(row)
-  if (!proven) return { ...asked, notes: null, groupName: null, firstName: "" }
+  if (!proven) return { ...asked, ...noTexts, firstName: "" }
   const { firstName, lastName, email, phone } = row
   return { ...asked, firstName, lastName, email, phone }
 }
@@ -115,8 +111,7 @@ function keptRows(db: Db | Trx) {
   return db
     .selectFrom("reservations")
     .select(["reference", "status", "reservationType", "firstName", "lastName", ...contactColumns, "base"])
-    .select(["reservationDate", "timeSlot", "startsAt", "endsAt", "notes", "licenseLevel", "licenseHeld"])
-    .select(["hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
+    .select(["reservationDate", "timeSlot", "startsAt", "endsAt", "licenseHeld", ...askedFields])
     .select(["attendance", "priceCents", "priceCurrency", "createdAt", "updatedAt"])
     .orderBy("createdAt")
     .orderBy("id")

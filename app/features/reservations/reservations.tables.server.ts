@@ -4,15 +4,17 @@ import type { ReminderKind } from "#app/features/calendar/courses/reminders/remi
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
+import type { AskedField } from "./asked-fields.labels.ts"
 import type { BookingRequest } from "./book/reservation-to-create.server.ts"
 import type { Quote } from "./quote.rules.ts"
-import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
+import type { ReservationStatus } from "./reservations.schema.ts"
 import type { WaitingState } from "./waiting/waiting.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    reservations: {
+    reservations: Pick<StoredTables["reservations"], AskedField> & {
       id: string
       reference: string
       userId: string | null
@@ -31,17 +33,9 @@ declare module "#app/platform/database/tables.server.ts" {
       timeSlot: string
       startsAt: Date
       endsAt: Date
-      notes: string | null
       adminNotes: string | null
-      /** /reservation asks for it. */
-      licenseLevel: LicenseLevel | null
-      /** /boat-reservation asks for it. */
+      /** /boat-reservation asks for it, /reservation for `licenseLevel`. */
       licenseHeld: BoatLicenceLevel | null
-      hasTheoryKnowledge: boolean | null
-      rentalDuration: number | null
-      boatType: BoatType | null
-      groupSize: number | null
-      groupName: string | null
       attendance: Attendance | null
       attendanceAt: Date | null
       priceCents: number

@@ -5,6 +5,7 @@ import { constraintOf, sqlState } from "#app/platform/database/database-errors.s
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { interestTexts } from "./sharing.labels.ts"
 import type { Interest } from "./sharing.schema.ts"
 
 export interface InterestToJoin {
@@ -37,11 +38,10 @@ async function register(trx: Trx, { interest, userId, now }: InterestToJoin): Pr
     .insertInto("boatSharingInterests")
     .values({
       id,
+      ...interest,
+      // A text left empty is unknown.
+      ...Object.fromEntries(interestTexts.map((field) => [field, interest[field] || null])),
       ...emailColumns(email),
-      firstName: interest.firstName || null,
-      lastName: interest.lastName || null,
-      preferredPlan,
-      comments: interest.comments || null,
       userId,
     })
     .execute()

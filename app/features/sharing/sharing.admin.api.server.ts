@@ -3,6 +3,7 @@ import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
+import { interestsScreen } from "#content/admin/sharing.ts"
 import {
   type InterestRow,
   interestFigures,
@@ -11,25 +12,38 @@ import {
   listInterests,
 } from "./sharing.admin.queries.server.ts"
 import { type Interest, type InterestFigures, interestFiguresSchema, interestsSchema } from "./sharing.admin.schema.ts"
-import { preferredPlanLabel } from "./sharing.labels.ts"
+import { exampleInterest } from "./sharing.api.server.ts"
+import { interestFieldLabel, interestFields, preferredPlanLabel } from "./sharing.labels.ts"
 
 const examplePerson = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
-  firstName: "Élodie",
-  lastName: "Rochat",
-  email: "elodie@example.ch",
-  preferredPlan: "plaisancier",
-  comments: "Plutôt le soir, au départ de Morges.",
+  ...exampleInterest,
   createdAt: "2027-06-10T10:00:00.000Z",
 } as const satisfies Interest
 
+const { columns: columnOf } = interestsScreen
+
+/** What the file does not call, or show, as the form does. */
+const own: Partial<Record<keyof InterestRow, Partial<CsvColumn<InterestRow>>>> = {
+  email: { cell: ({ email }) => normalEmail(email) },
+  preferredPlan: { header: columnOf.plan, cell: ({ preferredPlan }) => preferredPlanLabel[preferredPlan] },
+  comments: { header: columnOf.comments },
+}
+
+const before = ["firstName", "lastName", "email", "preferredPlan"] as const
+const after = interestFields.filter((field) => !before.some((other) => other === field))
+
+function columnsOf(fields: readonly (typeof interestFields)[number][]): CsvColumn<InterestRow>[] {
+  return fields.map((field) => ({
+    header: own[field]?.header ?? interestFieldLabel[field],
+    cell: own[field]?.cell ?? ((row) => row[field]),
+  }))
+}
+
 const columns: CsvColumn<InterestRow>[] = [
-  { header: "Prénom", cell: ({ firstName }) => firstName },
-  { header: "Nom", cell: ({ lastName }) => lastName },
-  { header: "E-mail", cell: ({ email }) => normalEmail(email) },
-  { header: "Formule préférée", cell: ({ preferredPlan }) => preferredPlanLabel[preferredPlan] },
+  ...columnsOf(before),
   { header: "Inscription", cell: ({ createdAt }) => createdAt },
-  { header: "Commentaires", cell: ({ comments }) => comments },
+  ...columnsOf(after),
 ]
 
 const exampleFigures = {

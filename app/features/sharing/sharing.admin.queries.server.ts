@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { Interest, InterestFigures, Interests } from "./sharing.admin.schema.ts"
+import { interestFields } from "./sharing.labels.ts"
 import { preferredPlans } from "./sharing.schema.ts"
 
 export const interestList = sortedList({ name: "boat-sharing-interests", orders: byCreation, first: "createdAt:desc" })
@@ -19,9 +20,7 @@ export function interestPages(db: Db, asked: Asked) {
 }
 
 function interests(db: Db) {
-  return db
-    .selectFrom("boatSharingInterests")
-    .select(["id", "firstName", "lastName", "email", "preferredPlan", "comments", "createdAt"])
+  return db.selectFrom("boatSharingInterests").select(["id", ...interestFields, "createdAt"])
 }
 
 export type InterestRow = Omit<Interest, "createdAt"> & { createdAt: Date }

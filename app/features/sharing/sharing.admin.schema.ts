@@ -1,14 +1,16 @@
 import { z } from "zod"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
+import { type InterestText, interestTexts } from "./sharing.labels.ts"
 import { preferredPlans } from "./sharing.schema.ts"
+
+const text = z.string().nullable()
+const texts = Object.fromEntries(interestTexts.map((field) => [field, text])) as Record<InterestText, typeof text>
 
 export const interestSchema = z.strictObject({
   id: z.uuid(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+  ...texts,
   email: z.string(),
   preferredPlan: z.enum(preferredPlans),
-  comments: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Interest = z.infer<typeof interestSchema>

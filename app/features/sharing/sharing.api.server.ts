@@ -10,7 +10,7 @@ import { registerInterest } from "./register-interest.server.ts"
 import { sharingRefusals } from "./sharing.refusals.ts"
 import { type InterestRequest, interestRequestSchema, registeredInterestSchema } from "./sharing.schema.ts"
 
-const exampleRequest = {
+export const exampleInterest = {
   email: "elodie@example.ch",
   firstName: "Élodie",
   lastName: "Rochat",
@@ -25,11 +25,11 @@ const joinRoute = createRoute({
   summary: "S’inscrire à la liste d’attente du Boat Sharing",
   description:
     "Seul l’e-mail est nécessaire ; sans formule, l’inscription compte comme « non-decide ». Une adresse ne s’inscrit qu’une fois, quelle que soit la casse. Le champ « website » reste vide.",
-  request: { body: jsonBody(interestRequestSchema, exampleRequest) },
+  request: { body: jsonBody(interestRequestSchema, exampleInterest) },
   responses: {
     201: jsonAnswer("L’inscription ; un e-mail la confirme", registeredInterestSchema, {
-      email: exampleRequest.email,
-      preferredPlan: exampleRequest.preferredPlan,
+      email: exampleInterest.email,
+      preferredPlan: exampleInterest.preferredPlan,
     }),
     ...problemResponses(
       { ...refusalExamples(sharingRefusals), ...refusalExamples(waitRefusals, ["too-many-attempts"]) },

@@ -2,7 +2,7 @@ import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.ts
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { school } from "#content/school.ts"
 import { sharingPage } from "#content/sharing.ts"
-import { preferredPlanLabel } from "./sharing.labels.ts"
+import { interestFieldLabel, preferredPlanLabel } from "./sharing.labels.ts"
 import type { PreferredPlan } from "./sharing.schema.ts"
 
 /** Repeats nothing typed, because a stranger may have typed the address. */
@@ -29,7 +29,7 @@ function joinedMail({ preferredPlan }: InterestMail, site: MailSite): RenderedMa
         status="Inscription enregistrée"
         heading="Bienvenue sur la liste d’attente"
         facts={[
-          ["Formule qui vous tente", preferredPlanLabel[preferredPlan]],
+          [interestFieldLabel.preferredPlan, preferredPlanLabel[preferredPlan]],
           ["Lancement", sharingPage.launch.date],
         ]}
         action={{ label: "Revoir les formules", href: `${site.origin}/boat-sharing#tarifs` }}

@@ -5,6 +5,7 @@ import {
 } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PersonOnList } from "./forget-interest.server.ts"
+import { interestFields } from "./sharing.labels.ts"
 
 export async function keptInterests(db: Db | Trx, { userId, addresses }: PersonOnList) {
   return await keptEntries(db)
@@ -24,7 +25,7 @@ export async function keptInterestsOfGuest(db: Db | Trx, email: string) {
 function keptEntries(db: Db | Trx) {
   return db
     .selectFrom("boatSharingInterests")
-    .select(["email", "firstName", "lastName", "preferredPlan", "comments", "createdAt"])
+    .select([...interestFields, "createdAt"])
     .orderBy("createdAt")
 }
 

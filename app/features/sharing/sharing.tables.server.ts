@@ -1,21 +1,8 @@
-import type { ColumnType } from "kysely"
-import type { PreferredPlan } from "./sharing.schema.ts"
+import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    boatSharingInterests: {
-      id: string
-      email: string
-      emailPunycode: string | null
-      emailNormal: ColumnType<string, never, never>
-      firstName: string | null
-      lastName: string | null
-      preferredPlan: PreferredPlan
-      comments: string | null
-      userId: string | null
-      createdAt: ColumnType<Date, never, never>
-      search: ColumnType<string, never, never>
-    }
+    boatSharingInterests: StoredTables["boatSharingInterests"]
   }
 }
 

@@ -10,23 +10,18 @@ import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import { undecided } from "#content/plans.ts"
 import { sharingPage } from "#content/sharing.ts"
+import { interestFields } from "./sharing.labels.ts"
 import type { InterestRequest, RegisteredInterest } from "./sharing.schema.ts"
 
 /** Before validation every text may be empty. */
 export type InterestValues = Required<InterestRequest>
 
 const draft = "interest-draft"
-const empty: InterestValues = {
-  email: "",
-  firstName: "",
-  lastName: "",
-  preferredPlan: undecided.slug,
-  comments: "",
-  website: "",
-}
+const blank = Object.fromEntries([...interestFields, "website"].map((field) => [field, ""])) as InterestValues
+const empty: InterestValues = { ...blank, preferredPlan: undecided.slug }
 
-export const interestFields: FormFields<InterestValues> = {
-  order: ["email", "firstName", "lastName", "preferredPlan", "comments"],
+export const interestForm: FormFields<InterestValues> = {
+  order: interestFields,
   id: (field) => `interest-${field}`,
 }
 
@@ -40,7 +35,7 @@ export function fetchInterestRules(): void {
 }
 
 export function useInterestForm(): UseFormReturn<InterestValues> {
-  return useKeptForm({ draft, empty, served: interestFields, loadResolver })
+  return useKeptForm({ draft, empty, served: interestForm, loadResolver })
 }
 
 /** Clears the form after success (specification 4 and 8). */
@@ -61,7 +56,7 @@ export function useSendInterest(form: UseFormReturn<InterestValues>, summary: Re
     announce("success", sharingPage.toasts.joined)
   }
 
-  return { joined, ...useSending({ form, fields: interestFields, summary, send, wordsFor, announce }) }
+  return { joined, ...useSending({ form, fields: interestForm, summary, send, wordsFor, announce }) }
 }
 
 /** Omits empty optional texts. */

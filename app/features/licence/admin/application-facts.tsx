@@ -6,6 +6,7 @@ import type { SessionBooking } from "#app/features/calendar/courses/training.sch
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import type { ApplicationFile } from "#app/features/licence/decision/application.admin.schema.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { type FileText, fileTexts, personalFieldLabel } from "#app/features/licence/personal-fields.labels.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
@@ -111,6 +112,19 @@ function addressOf({ address, postalCode, city, country }: Contents): Fact[] {
   ]
 }
 
+const wordedHere: ReadonlySet<FileText> = new Set([
+  "dateOfBirth",
+  "placeOfBirth",
+  "nationality",
+  "address",
+  "postalCode",
+  "city",
+  "country",
+  "previousExperience",
+  "previousLicenseDetails",
+])
+const otherTexts = fileTexts.filter((field) => !wordedHere.has(field))
+
 function licenceOf(application: ApplicationFile, path: string): (Fact | undefined)[] {
   const { id, licenseType, createdAt, submittedAt, reviewedAt, file, links } = application
   const { labels } = words
@@ -122,6 +136,7 @@ function licenceOf(application: ApplicationFile, path: string): (Fact | undefine
     file ? [linksSent.label, <LinksLine key="links" path={path} id={id} links={links} />] : undefined,
     file ? [labels.experience, written(file.previousExperience), "wide"] : undefined,
     file ? [labels.earlierLicence, written(file.previousLicenseDetails), "wide"] : undefined,
+    ...(file ? otherTexts.map((field) => [personalFieldLabel[field], file[field]] as const) : []),
   ]
 }
 

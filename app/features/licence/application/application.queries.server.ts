@@ -2,6 +2,7 @@ import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { personalTexts } from "#app/features/licence/personal-fields.labels.ts"
 import { chargedFeeCents } from "#app/features/payments/ledger/sums.queries.server.ts"
 import { paymentOf } from "#app/features/payments/payments.queries.server.ts"
 import { liveStatuses, owedFeeState, paymentStateOf } from "#app/features/payments/payments.rules.ts"
@@ -14,19 +15,7 @@ const draftColumns = [
   "status",
   "version",
   "licenseType",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "dateOfBirth",
-  "placeOfBirth",
-  "nationality",
-  "address",
-  "city",
-  "postalCode",
-  "country",
-  "previousExperience",
-  "previousLicenseDetails",
+  ...personalTexts,
   "chosenSessions",
   "updatedAt",
 ] as const

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { type DocumentKind, documentKinds } from "#app/features/licence/document-kinds.rules.ts"
 import { applicationStatuses, licenceTypes, takenTypesSchema } from "#app/features/licence/licence.schema.ts"
+import { type FileText, fileTexts } from "#app/features/licence/personal-fields.labels.ts"
 import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
@@ -97,6 +98,14 @@ export type ApplicationDocument = z.infer<typeof documentSchema>
 /** It lacks the address, which is signed for each answer. */
 export type StoredDocument = Omit<ApplicationDocument, "url">
 
+const text = z.string().nullable()
+
+export const fileShape = {
+  ...(Object.fromEntries(fileTexts.map((field) => [field, text])) as Record<FileText, typeof text>),
+  /** 'yyyy-MM-dd' */
+  dateOfBirth: z.iso.date().nullable(),
+}
+
 export const applicationSchema = z.strictObject({
   id: z.uuid(),
   status: z.enum(applicationStatuses),
@@ -106,15 +115,7 @@ export const applicationSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  dateOfBirth: z.iso.date().nullable(),
-  placeOfBirth: z.string().nullable(),
-  nationality: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  country: z.string().nullable(),
-  previousExperience: z.string().nullable(),
-  previousLicenseDetails: z.string().nullable(),
+  ...fileShape,
   chosenSessions: z.array(chosenSessionSchema),
   documents: z.array(documentSchema),
   payment: paymentStateSchema,

@@ -5,6 +5,7 @@ import { applicationHolder } from "#app/features/licence/account/application-hol
 import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
 import { sessionTerms } from "#app/features/licence/account/own-sessions.rules.ts"
 import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
+import { type FileText, fileTexts } from "#app/features/licence/personal-fields.labels.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import type { CreditedSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -17,20 +18,14 @@ interface Forgotten {
   path: string
 }
 
+const emptyFile = Object.fromEntries(fileTexts.map((field) => [field, null])) as Record<FileText, null>
+
 export function withoutCandidate(now: Date) {
   return {
     email: "",
     phone: "",
     phoneNormal: null,
-    dateOfBirth: null,
-    placeOfBirth: null,
-    nationality: null,
-    address: null,
-    city: null,
-    postalCode: null,
-    country: null,
-    previousExperience: null,
-    previousLicenseDetails: null,
+    ...emptyFile,
     notes: null,
     decisionMessage: null,
     forgottenAt: now,

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from "react"
 import { useController, useFormContext } from "react-hook-form"
+import { type PersonalText, personalFieldLabel } from "#app/features/licence/personal-fields.labels.ts"
 import { Field, Input, Textarea } from "#app/ui/form/field.tsx"
 import { BirthDayField } from "#app/ui/moment/birth-day-field.tsx"
 import { personalStep as words } from "#content/licence-application.ts"
 import { school } from "#content/school.ts"
-import { type PersonalText, type PersonalValues, personalFields } from "./personal-values.ts"
+import { type PersonalValues, personalFields } from "./personal-values.ts"
 
 interface TextFieldProps extends ComponentProps<"input"> {
   name: PersonalText
@@ -55,7 +56,7 @@ function TextField({ name, required = false, ...input }: TextFieldProps) {
   return (
     <Field
       id={personalFields.id(name)}
-      label={words.fields[name]}
+      label={personalFieldLabel[name]}
       required={required}
       error={formState.errors[name]?.message}
     >
@@ -70,7 +71,7 @@ function BirthField({ today }: { today: string }) {
   return (
     <BirthDayField
       id={personalFields.id("dateOfBirth")}
-      label={words.fields.dateOfBirth}
+      label={personalFieldLabel.dateOfBirth}
       error={fieldState.error?.message}
       today={today}
       {...{ value, onChange, onBlur, name }}
@@ -83,7 +84,7 @@ function LongField({ name }: { name: keyof typeof words.hints }) {
   return (
     <Field
       id={personalFields.id(name)}
-      label={words.fields[name]}
+      label={personalFieldLabel[name]}
       hint={words.hints[name]}
       error={formState.errors[name]?.message}
     >

@@ -1,26 +1,10 @@
 import { freeTypes } from "#app/features/licence/licence.rules.ts"
 import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
+import { type PersonalText, personalTexts } from "#app/features/licence/personal-fields.labels.ts"
 import { personalStep } from "#content/licence-application.ts"
 import type { Application } from "./application.schema.ts"
 
-const texts = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "dateOfBirth",
-  "placeOfBirth",
-  "nationality",
-  "address",
-  "postalCode",
-  "city",
-  "country",
-  "previousExperience",
-  "previousLicenseDetails",
-] as const satisfies readonly (keyof Application)[]
-
-export type PersonalText = (typeof texts)[number]
-const fields = ["licenseType", ...texts] as const
+const fields = ["licenseType", ...personalTexts] as const
 export type PersonalField = (typeof fields)[number]
 
 /** What the form of step 1 holds: every text may be empty. */
@@ -40,7 +24,10 @@ export function personalValues(
   taken: TakenTypes = [],
 ): PersonalValues {
   const source: KnownPerson = application ?? person
-  const values = Object.fromEntries(texts.map((field) => [field, source[field] ?? ""])) as Record<PersonalText, string>
+  const values = Object.fromEntries(personalTexts.map((field) => [field, source[field] ?? ""])) as Record<
+    PersonalText,
+    string
+  >
   if (application) return { ...values, licenseType: application.licenseType }
   return {
     ...values,

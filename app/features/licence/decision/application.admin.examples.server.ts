@@ -1,4 +1,6 @@
 import { exampleApplication } from "#app/features/licence/application/application.examples.server.ts"
+import type { Application } from "#app/features/licence/application/application.schema.ts"
+import { type FileText, fileTexts } from "#app/features/licence/personal-fields.labels.ts"
 import type { ApplicationFile, ListedApplication } from "./application.admin.schema.ts"
 
 export const exampleListed: ListedApplication = {
@@ -14,6 +16,11 @@ export const exampleListed: ListedApplication = {
   submittedAt: "2027-06-10T10:00:00.000Z",
 }
 
+const exampleTexts = Object.fromEntries(fileTexts.map((field) => [field, exampleApplication[field]])) as Pick<
+  Application,
+  FileText
+>
+
 export const exampleFile: ApplicationFile = {
   ...exampleListed,
   userId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
@@ -23,15 +30,7 @@ export const exampleFile: ApplicationFile = {
   notes: null,
   message: null,
   file: {
-    dateOfBirth: "1990-04-12",
-    placeOfBirth: "Nyon",
-    nationality: "Suisse",
-    address: "Chemin du Port 4",
-    postalCode: "1260",
-    city: "Nyon",
-    country: "Suisse",
-    previousExperience: "Deux étés de voile légère",
-    previousLicenseDetails: null,
+    ...exampleTexts,
     identityDocumentUploaded: false,
     photoUploaded: false,
     medicalCertificateUploaded: true,

@@ -5,6 +5,7 @@ import type { DocumentKind } from "#app/features/licence/application/application
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "#app/features/licence/licence.rules.ts"
 import { countSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
+import { fileTexts } from "#app/features/licence/personal-fields.labels.ts"
 import { chargedFeeCents, sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
 import { bookedPayment, paidApplications, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
 import { liveStatuses } from "#app/features/payments/payments.rules.ts"
@@ -128,8 +129,7 @@ async function fileOf(
 ): Promise<File> {
   const person = await db
     .selectFrom("boatLicenseApplications")
-    .select(["dateOfBirth", "placeOfBirth", "nationality", "address", "postalCode", "city", "country"])
-    .select(["previousExperience", "previousLicenseDetails"])
+    .select(fileTexts)
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
   const documents = await findDocuments(db, id)

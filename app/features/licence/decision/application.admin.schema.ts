@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
-import { documentSchema } from "#app/features/licence/application/application.schema.ts"
+import { documentSchema, fileShape } from "#app/features/licence/application/application.schema.ts"
 import { decisions } from "#app/features/licence/licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
@@ -42,16 +42,7 @@ export type FeeRefund = z.infer<typeof feeRefundSchema>
 
 /** Private until the application is sent (design 7.15). */
 const fileSchema = z.strictObject({
-  /** 'yyyy-MM-dd' */
-  dateOfBirth: z.iso.date().nullable(),
-  placeOfBirth: z.string().nullable(),
-  nationality: z.string().nullable(),
-  address: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  city: z.string().nullable(),
-  country: z.string().nullable(),
-  previousExperience: z.string().nullable(),
-  previousLicenseDetails: z.string().nullable(),
+  ...fileShape,
   identityDocumentUploaded: z.boolean(),
   photoUploaded: z.boolean(),
   medicalCertificateUploaded: z.boolean(),

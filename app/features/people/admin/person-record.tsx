@@ -6,6 +6,7 @@ import type { HistoryEntry } from "#app/features/identity/history.schema.ts"
 import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import type { PersonDetails } from "#app/features/people/people.admin.schema.ts"
 import { roleLabel } from "#app/features/people/people.labels.ts"
+import { type OwnField, ownFields, profileFieldLabel } from "#app/features/people/profile-fields.labels.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay, formatInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
@@ -97,16 +98,10 @@ function Payments({ paid }: Pick<PersonDetails, "paid">) {
   )
 }
 
-function personFacts({
-  email,
-  phone,
-  phoneNormal,
-  address,
-  postalCode,
-  city,
-  country,
-  dateOfBirth,
-}: PersonDetails): Fact[] {
+const wordedHere: ReadonlySet<OwnField> = new Set(["address", "postalCode", "city", "country", "dateOfBirth"])
+
+function personFacts(person: PersonDetails): Fact[] {
+  const { email, phone, phoneNormal, address, postalCode, city, country, dateOfBirth } = person
   const { facts } = personRecord
   const lines = [address, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean)
   return [
@@ -115,6 +110,9 @@ function personFacts({
     [facts.address, lines.join(", ")],
     [facts.country, country],
     [facts.bornOn, dateOfBirth ? formatDay(dateOfBirth, "date") : null],
+    ...ownFields
+      .filter((field) => !wordedHere.has(field))
+      .map((field) => [profileFieldLabel[field], person[field]] as const),
   ]
 }
 

@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from "react"
 import { Controller } from "react-hook-form"
 import type { Me } from "#app/features/people/people.schema.ts"
-import { type ProfileField, profileFields } from "#app/features/people/profile-values.ts"
+import { type ProfileField, profileFieldLabel } from "#app/features/people/profile-fields.labels.ts"
+import { profileForm } from "#app/features/people/profile-values.ts"
 import { useProfileForm } from "#app/features/people/use-profile-form.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { dayOf } from "#app/ui/formats.ts"
@@ -20,7 +21,12 @@ export function ProfileForm({ me, userId }: { me: Me; userId: string }) {
 
   function field(name: ProfileField, input: ComponentProps<typeof Input>, required = false) {
     return (
-      <Field id={profileFields.id(name)} label={words.fields[name]} required={required} error={errors[name]?.message}>
+      <Field
+        id={profileForm.id(name)}
+        label={profileFieldLabel[name]}
+        required={required}
+        error={errors[name]?.message}
+      >
         <Input {...input} {...form.register(name)} />
       </Field>
     )
@@ -45,8 +51,8 @@ export function ProfileForm({ me, userId }: { me: Me; userId: string }) {
             name="dateOfBirth"
             render={({ field: { value, onChange, onBlur, name } }) => (
               <BirthDayField
-                id={profileFields.id("dateOfBirth")}
-                label={words.fields.dateOfBirth}
+                id={profileForm.id("dateOfBirth")}
+                label={profileFieldLabel.dateOfBirth}
                 error={errors.dateOfBirth?.message}
                 today={today}
                 {...{ value, onChange, onBlur, name }}

@@ -4,7 +4,8 @@ import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/rec
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
-import { indicativePrice } from "#app/features/reservations/asked-for.ts"
+import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
+import { askedFact, indicativePrice } from "#app/features/reservations/asked-for.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import {
@@ -154,6 +155,16 @@ function freeCancellationFact(reservation: AdminReservationDetails): string | nu
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }
 
+const wordedHere: ReadonlySet<AskedField> = new Set([
+  "licenseLevel",
+  "boatType",
+  "rentalDuration",
+  "hasTheoryKnowledge",
+  "groupSize",
+  "groupName",
+  "notes",
+])
+
 function activityFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
   const { licenseLevel, boatType, boats, rentalDuration, hasTheoryKnowledge, licenceCheck, licence } = reservation
   return [
@@ -163,6 +174,7 @@ function activityFacts(reservation: AdminReservationDetails): (Fact | undefined)
     boats.length > 0 ? [boats.length > 1 ? activity.boats : activity.oneBoat, boats.join(", ")] : undefined,
     [activity.duration, rentalDuration && plural(rentalDuration, "heure")],
     [activity.theory, hasTheoryKnowledge === null ? null : activity[hasTheoryKnowledge ? "yes" : "no"]],
+    ...askedFields.filter((field) => !wordedHere.has(field)).flatMap((field) => askedFact(reservation, field)),
   ]
 }
 

@@ -13,6 +13,7 @@ import {
 } from "#app/features/identity/guard/require-user.server.ts"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { answerByOfId } from "#app/features/reservations/answer/answers.queries.server.ts"
+import { nothingAsked } from "#app/features/reservations/asked-fields.labels.ts"
 import { type SentReservation, sentReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { type ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
@@ -96,13 +97,9 @@ const created = {
       lastName: "Rochat",
       email: "elodie@example.ch",
       phone: "+41 79 123 45 67",
-      notes: null,
-      licenseLevel: null,
-      hasTheoryKnowledge: null,
+      ...nothingAsked,
       rentalDuration: 2,
       boatType: "electric_medium",
-      groupSize: null,
-      groupName: null,
       answerBy: "2027-06-11T08:00:00.000Z",
     },
   ),

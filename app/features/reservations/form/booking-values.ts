@@ -1,8 +1,9 @@
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
+import type { AskedValues } from "#app/features/reservations/asked-fields.labels.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
-export interface BookingValues {
+export interface BookingValues extends Partial<AskedValues> {
   reservationType: ReservationType
   firstName: string
   lastName: string
@@ -11,13 +12,6 @@ export interface BookingValues {
   reservationDate: string
   timeSlot: string
   base: string
-  notes?: string
-  licenseLevel?: string
-  hasTheoryKnowledge?: boolean
-  rentalDuration?: number
-  boatType?: string
-  groupSize?: number
-  groupName?: string
   createAccount?: boolean
 }
 

@@ -1,4 +1,5 @@
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { type AskedField, askedFields, askedLabel } from "#app/features/reservations/asked-fields.labels.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import {
@@ -14,6 +15,24 @@ import type { ReservationToExport } from "./reservations.admin.queries.server.ts
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }
 
+/** What the file does not call, or show, as it is. */
+const { notes, ...activity } = {
+  licenseLevel: {
+    header: "Niveau de permis",
+    cell: ({ licenseLevel }) => licenseLevel && (levels[licenseLevel] ?? licenseLevel),
+  },
+  boatType: { header: "Type de bateau", cell: ({ boatType }) => boatType && boatTypeLabel[boatType] },
+  rentalDuration: { header: "Durée (heures)", cell: ({ rentalDuration }) => rentalDuration },
+  hasTheoryKnowledge: { header: "Connaissances théoriques", cell: ({ hasTheoryKnowledge }) => hasTheoryKnowledge },
+  groupSize: { header: "Taille du groupe", cell: ({ groupSize }) => groupSize },
+  groupName: { header: "Nom du groupe", cell: ({ groupName }) => groupName },
+  notes: { header: "Notes du client", cell: ({ notes: typed }) => typed },
+} satisfies Partial<Record<AskedField, CsvColumn<ReservationToExport>>>
+
+const others = askedFields
+  .filter((field) => !(field in activity) && field !== "notes")
+  .map((field) => ({ header: askedLabel(field), cell: (row: ReservationToExport) => row[field] }))
+
 export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Référence", cell: ({ reference }) => reference },
   { header: "Statut", cell: ({ status }) => reservationStatusLabel[status] },
@@ -27,15 +46,11 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Base", cell: ({ base }) => baseName(base) },
   { header: "Permis", cell: ({ licenceCheck }) => licenceCheck && reservationsScreen.licenceCheck[licenceCheck] },
   { header: "Permis validé", cell: ({ licence }) => licence && licenceTypeLabel[licence] },
-  { header: "Niveau de permis", cell: ({ licenseLevel }) => licenseLevel && (levels[licenseLevel] ?? licenseLevel) },
-  { header: "Type de bateau", cell: ({ boatType }) => boatType && boatTypeLabel[boatType] },
-  { header: "Durée (heures)", cell: ({ rentalDuration }) => rentalDuration },
-  { header: "Connaissances théoriques", cell: ({ hasTheoryKnowledge }) => hasTheoryKnowledge },
-  { header: "Taille du groupe", cell: ({ groupSize }) => groupSize },
-  { header: "Nom du groupe", cell: ({ groupName }) => groupName },
+  ...Object.values(activity),
+  ...others,
   { header: "Prix indicatif", cell: ({ priceCents }) => priceCents / 100 },
   { header: "Monnaie", cell: ({ priceCurrency }) => priceCurrency },
-  { header: "Notes du client", cell: ({ notes }) => notes },
+  notes,
   { header: "Notes de l’école", cell: ({ adminNotes }) => adminNotes },
   { header: "Créée le", cell: ({ createdAt }) => createdAt },
 ]

@@ -1,3 +1,4 @@
+import { nothingAsked } from "#app/features/reservations/asked-fields.labels.ts"
 import type { AdminReservation, AdminReservationDetails } from "./reservations.admin.schema.ts"
 
 export const exampleRow = {
@@ -30,13 +31,10 @@ export const exampleDetails = {
   endsAt: "2027-06-12T14:00:00.000Z",
   movedBySchoolAt: null,
   links: 1,
-  licenseLevel: null,
-  hasTheoryKnowledge: null,
+  ...nothingAsked,
   rentalDuration: 2,
   boatType: "electric_medium",
   boats: ["Mouette"],
-  groupSize: null,
-  groupName: null,
   priceCents: 16_000,
   priceCurrency: "EUR",
   account: null,

@@ -1,5 +1,4 @@
-import { sql } from "kysely"
-import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import { type Selectable, sql } from "kysely"
 import { boatNamesOf } from "#app/features/calendar/resources/fleet/boats.queries.server.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
@@ -10,19 +9,18 @@ import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.serve
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
-import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
 import { linksInService } from "#app/features/reservations/own/manage-links.server.ts"
 import { contactColumns, emailColumn, withOneLevel } from "#app/features/reservations/reservations.queries.server.ts"
 import { decisionTime, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
-import type { LicenseLevel, ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
+import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Tables } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
-import type { Currency } from "#content/catalogue/price-codes.ts"
 import { type DecisionMailKind, decisionMailOf } from "./decision-mail.server.ts"
 import type {
   AdminReservation,
@@ -85,16 +83,10 @@ const inDialog = [
   ...inTable,
   "endsAt",
   "movedBySchoolAt",
-  "licenseLevel",
   "licenseHeld",
-  "hasTheoryKnowledge",
-  "rentalDuration",
-  "boatType",
-  "groupSize",
-  "groupName",
+  ...askedFields,
   "priceCents",
   "priceCurrency",
-  "notes",
   "adminNotes",
   "updatedAt",
 ] as const
@@ -153,19 +145,10 @@ function exported(row: Parameters<typeof shown>[0] & ExportedFields) {
   return { ...withOneLevel(row), ...shown(row), createdAt: row.createdAt }
 }
 
-interface ExportedFields {
-  licenseLevel: LicenseLevel | null
-  licenseHeld: BoatLicenceLevel | null
-  hasTheoryKnowledge: boolean | null
-  rentalDuration: number | null
-  boatType: BoatType | null
-  groupSize: number | null
-  groupName: string | null
-  priceCents: number
-  priceCurrency: Currency
-  notes: string | null
-  adminNotes: string | null
-}
+type ExportedFields = Pick<
+  Selectable<Tables["reservations"]>,
+  AskedField | "licenseHeld" | "priceCents" | "priceCurrency" | "adminNotes"
+>
 
 export async function countForSchool(db: Db, asked: ReservationsAsked) {
   return await reservationList.count(db, filtered(db, asked), planned(asked))
@@ -234,18 +217,8 @@ export async function findToPreview(db: Db, id: string) {
     .selectFrom("reservations")
     .select(["id", "userId", "reference", "status", "reservationType", "base", "reservationDate", "timeSlot"])
     .select(["firstName", "lastName", ...contactColumns])
-    .select([
-      "startsAt",
-      "endsAt",
-      "priceCents",
-      "priceCurrency",
-      "quote",
-      "version",
-      "notes",
-      "licenseLevel",
-      "movedBySchoolAt",
-    ])
-    .select(["licenseHeld", "hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
+    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "quote", "version", "movedBySchoolAt"])
+    .select(["licenseHeld", ...askedFields])
     .where("id", "=", id)
     .executeTakeFirst()
 }

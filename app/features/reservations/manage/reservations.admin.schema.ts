@@ -7,6 +7,7 @@ import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 import { answerSchema } from "#app/features/reservations/answer/answers.schema.ts"
+import { askedAnswer } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
@@ -81,21 +82,15 @@ export const adminReservationDetailsSchema = z.strictObject({
   movedBySchoolAt: z.iso.datetime().nullable(),
   /** How many links of mails open it. */
   links: z.int(),
-  licenseLevel: z.string().nullable(),
-  hasTheoryKnowledge: z.boolean().nullable(),
-  /** Hours. */
-  rentalDuration: z.int().nullable(),
+  ...askedAnswer,
   boatType: z.enum(boatTypes).nullable(),
   /** The names of its boats; none for what has no boat yet. */
   boats: z.array(z.string()),
-  groupSize: z.int().nullable(),
-  groupName: z.string().nullable(),
   /** The price when it was booked. */
   priceCents: z.int(),
   priceCurrency: z.enum(currencies),
   /** Null before anything is charged or paid. */
   account: accountSumsSchema.nullable(),
-  notes: z.string().nullable(),
   adminNotes: z.string().nullable(),
   /** The licence of the account's latest approved application. */
   licence: z.strictObject({ licenseType: z.enum(licenceTypes) }).nullable(),

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { noTexts } from "#app/features/reservations/asked-fields.labels.ts"
 
 /** The columns that take a person out, except the names. No account can claim an empty address. */
 export function withoutPerson(now: Date) {
@@ -8,9 +9,8 @@ export function withoutPerson(now: Date) {
     emailPunycode: null,
     phone: "",
     phoneNormal: null,
-    notes: null,
+    ...noTexts,
     adminNotes: null,
-    groupName: null,
     network: null,
     wideNetwork: null,
     forgottenAt: now,

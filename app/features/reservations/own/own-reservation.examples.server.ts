@@ -1,4 +1,7 @@
+import { nothingAsked } from "#app/features/reservations/asked-fields.labels.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
+
+const { notes: _, ...notAsked } = nothingAsked
 
 export const exampleSecret = "q1nJX0cS8mJ3y5r7bT2vWk9dLh4fGp6aZeUxYoRiNsM"
 
@@ -20,12 +23,9 @@ export const exampleOwnReservation: OwnReservation = {
   lastName: "Rochat",
   email: "e•••@example.ch",
   phone: "•••67",
+  ...notAsked,
   rentalDuration: 2,
   boatType: "electric_medium",
-  groupSize: null,
-  groupName: null,
-  licenseLevel: null,
-  hasTheoryKnowledge: null,
   calendar: "BEGIN:VCALENDAR\r\n…",
   answerBy: null,
   movedBySchool: false,

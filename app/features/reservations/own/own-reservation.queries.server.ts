@@ -53,7 +53,6 @@ export function ownReservation(row: Selectable<Tables["reservations"]>, context:
     ...booked,
     ...asked,
     boatType,
-    groupName: row.groupName,
     version,
     firstName,
     lastName,

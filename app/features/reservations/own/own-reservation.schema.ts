@@ -8,7 +8,7 @@ import {
   receiptField,
   redirectField,
 } from "#app/features/payments/online/own-money.schema.ts"
-import { bookedReservationSchema } from "#app/features/reservations/booked.schema.ts"
+import { askedAnswer, bookedReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
@@ -65,6 +65,8 @@ export const ownInvoiceRequestSchema = z.strictObject({ ...bookingKey, ...invoic
 
 export const lostLinkSchema = z.strictObject({ email: emailSchema() })
 
+const { notes: _, ...askedButNotes } = askedAnswer
+
 export const ownReservationSchema = bookedReservationSchema.extend({
   version: z.int(),
   firstName: z.string(),
@@ -72,12 +74,8 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   /** It is masked, because mails are forwarded; '' if the person left none. */
   email: z.string(),
   phone: z.string(),
-  rentalDuration: z.int().nullable(),
+  ...askedButNotes,
   boatType: z.enum(boatTypes).nullable(),
-  groupSize: z.int().nullable(),
-  groupName: z.string().nullable(),
-  licenseLevel: z.string().nullable(),
-  hasTheoryKnowledge: z.boolean().nullable(),
   /** An .ics file. */
   calendar: z.string(),
   /** When the school answers at the latest; null after an answer, or if it is late. */

@@ -4,12 +4,20 @@ import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
 import type { Interest, InterestFigures } from "#app/features/sharing/sharing.admin.schema.ts"
-import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
+import {
+  type InterestText,
+  interestFieldLabel,
+  interestTexts,
+  preferredPlanLabel,
+} from "#app/features/sharing/sharing.labels.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { interestsScreen } from "#content/admin/sharing.ts"
 
 const source = { path: "/admin/boat-sharing-interests", filters: { q: "" }, sort: "createdAt:desc" } as const
+
+const wordedHere: ReadonlySet<InterestText> = new Set(["firstName", "lastName", "comments"])
+const otherTexts = interestTexts.filter((field) => !wordedHere.has(field))
 
 const columns: readonly DataColumn<Interest>[] = [
   {
@@ -44,6 +52,14 @@ const columns: readonly DataColumn<Interest>[] = [
     long: true,
     priority: "low",
   },
+  ...otherTexts.map(
+    (field): DataColumn<Interest> => ({
+      id: field,
+      header: interestFieldLabel[field],
+      cell: (row) => row[field] || interestsScreen.stats.noPlan,
+      priority: "low",
+    }),
+  ),
 ]
 
 export function InterestsScreen() {

@@ -2,11 +2,11 @@ import { useRef } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
-import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
+import { interestFieldLabel, preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
 import {
   fetchInterestRules,
   type InterestValues,
-  interestFields,
+  interestForm,
   useSendInterest,
 } from "#app/features/sharing/use-interest.ts"
 import { DataNote } from "#app/ui/form/data-note.tsx"
@@ -19,7 +19,7 @@ import { FormNeedsScript } from "#app/ui/page/form-needs-script.tsx"
 import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { sharingPage } from "#content/sharing.ts"
 
-const { id } = interestFields
+const { id } = interestForm
 
 interface InterestFormProps {
   form: UseFormReturn<InterestValues>
@@ -53,18 +53,18 @@ function JoinForm({ form }: InterestFormProps) {
     >
       <FormNeedsScript>{words.needsScript}</FormNeedsScript>
       <ErrorSummary ref={summary} problems={problems} title={failure?.[0]} />
-      <Field id={id("email")} label="E-mail" required error={errors.email?.message}>
+      <Field id={id("email")} label={interestFieldLabel.email} required error={errors.email?.message}>
         <Input inputMode="email" autoComplete="email" {...register("email")} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id={id("firstName")} label="Prénom" error={errors.firstName?.message}>
+        <Field id={id("firstName")} label={interestFieldLabel.firstName} error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...register("firstName")} />
         </Field>
-        <Field id={id("lastName")} label="Nom" error={errors.lastName?.message}>
+        <Field id={id("lastName")} label={interestFieldLabel.lastName} error={errors.lastName?.message}>
           <Input autoComplete="family-name" {...register("lastName")} />
         </Field>
       </div>
-      <Field id={id("preferredPlan")} label={words.planLabel} error={errors.preferredPlan?.message}>
+      <Field id={id("preferredPlan")} label={interestFieldLabel.preferredPlan} error={errors.preferredPlan?.message}>
         <Select defaultValue={undecidedPlan} {...register("preferredPlan")}>
           {Object.entries(preferredPlanLabel).map(([plan, label]) => (
             <option key={plan} value={plan}>
@@ -73,7 +73,7 @@ function JoinForm({ form }: InterestFormProps) {
           ))}
         </Select>
       </Field>
-      <Field id={id("comments")} label={words.commentsLabel} error={errors.comments?.message}>
+      <Field id={id("comments")} label={interestFieldLabel.comments} error={errors.comments?.message}>
         <Textarea rows={3} {...register("comments")} />
       </Field>
       <Honeypot {...register("website")} />
