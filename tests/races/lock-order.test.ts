@@ -103,7 +103,7 @@ describe("a workshop", () => {
       const other = await prepare(boatId)
       const workshop = { fromDate: days.from, fromTime: "08:00", toDate: days.to, toTime: "20:00", reason: "Test" }
       await acrossProcesses(on, { processes: 2, poolSize: 1 }, async ([one, two]) => {
-        const later = sql`select pg_sleep(${round * 0.005})`.execute(two)
+        const later = sql`select pg_sleep(${round * 0.01})`.execute(two)
         const begun = later.then(() => beginLeave(two, "boat", { id: boatId, stay: workshop, actor, now: testNow }))
         await Promise.all([other(one), begun])
       })

@@ -162,7 +162,8 @@ export function prices({ bySchool }: Desk): Record<string, Act> {
   }
 }
 
-export function till({ db, bySchool, watched }: Desk): Record<string, Act> {
+/** The account of a lesson, charged and paid in part at the counter. */
+function chargedAccount({ db, bySchool }: Desk) {
   let reservationId = ""
   const act = (name: string, body: object) => bySchool(`/accounts/reservation/${reservationId}/${name}`, body)
   const money = { currency: "EUR", method: "terminal", base: "nyon" }
@@ -177,6 +178,12 @@ export function till({ db, bySchool, watched }: Desk): Record<string, Act> {
     await charged()
     await pay()
   }
+  return { key: () => ({ reservationId }), act, charged, pay, paid }
+}
+
+export function till(desk: Desk): Record<string, Act> {
+  const { db, bySchool } = desk
+  const { act, charged, pay, paid } = chargedAccount(desk)
   return {
     "a payment at the counter": { given: charged, act: pay },
     "a refund at the counter": {
@@ -203,6 +210,13 @@ export function till({ db, bySchool, watched }: Desk): Record<string, Act> {
         return bySchool("/till/closings", { base: "nyon", day: "2027-06-10", note: "Tout y est", lines })
       },
     },
+  }
+}
+
+export function debts(desk: Desk): Record<string, Act> {
+  const { key, act, charged } = chargedAccount(desk)
+  const { watched } = desk
+  return {
     "an invoice": {
       given: charged,
       act: () => {
@@ -214,7 +228,7 @@ export function till({ db, bySchool, watched }: Desk): Record<string, Act> {
       given: charged,
       act: () => {
         const owed = {
-          account: { reservationId },
+          account: key(),
           about: "Permis",
           reference: null,
           cents: 35_000,

@@ -13,11 +13,9 @@ test.each([
   ["a rental", emptyBooking("boat_rental"), rentalReservationSchema],
   ["an outing", emptyBooking("group_outing"), groupReservationSchema],
   ["a member's rental", emptyBoatReservation(""), boatReservationSchema],
-])(
-  "the form of %s holds every field that is asked for, each at its place",
-  (_, { reservationType, ...empty }, schema) => {
-    const asked = Object.keys(schema.shape).filter((field) => field !== "reservationType")
-    expect(Object.keys(empty).toSorted()).toEqual(asked.toSorted())
-    expect(fieldOrder).toEqual(expect.arrayContaining(asked))
-  },
-)
+])("the form of %s holds every field that is asked for, each at its place", (_, empty, schema) => {
+  const fieldsOf = (one: object) => Object.keys(one).filter((field) => field !== "reservationType")
+  const asked = fieldsOf(schema.shape)
+  expect(fieldsOf(empty).toSorted()).toEqual(asked.toSorted())
+  expect(fieldOrder).toEqual(expect.arrayContaining(asked))
+})
