@@ -4,7 +4,7 @@ import type { ReservationType } from "#app/features/calendar/slots/kinds/reserva
 import { isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import { restOf } from "#app/features/payments/online/own-money.rules.ts"
+import { chargedOf, restOf } from "#app/features/payments/online/own-money.rules.ts"
 import type { MyReservation, MyReservations } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -176,7 +176,7 @@ export async function listMyReservations(
   }
 }
 
-type OwnRow = Omit<MyReservation, "createdAt" | "rest" | "terms" | "answerBy"> & {
+type OwnRow = Omit<MyReservation, "createdAt" | "charged" | "rest" | "terms" | "answerBy"> & {
   createdAt: Date
   startsAt: Date
   movedBySchoolAt: Date | null
@@ -193,6 +193,7 @@ function ownRow(
     ...row,
     createdAt: createdAt.toISOString(),
     terms: shownTerms({ status: row.status, startsAt, movedBySchoolAt, ownMoves }, now),
+    charged: ledger ? chargedOf(ledger) : null,
     rest: ledger ? restOf(ledger, payment) : null,
   }
 }

@@ -55,6 +55,7 @@ export const rental = (n: number, traits: Partial<MyReservation> = {}): MyReserv
   notes: null,
   priceCents: 16_000,
   priceCurrency: "EUR",
+  charged: null,
   rentalDuration: 2,
   groupSize: null,
   boatType: "electric_medium",

@@ -44,6 +44,7 @@ describe("one's own lists", () => {
       notes: "Avec deux enfants",
       priceCents: 8000,
       priceCurrency: "EUR",
+      charged: null,
       rentalDuration: 1,
       groupSize: null,
       boatType: "electric_small",

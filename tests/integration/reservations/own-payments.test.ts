@@ -252,11 +252,14 @@ describe("a person pays their own reservation", () => {
     expect((await ask("/payment", named, owner.cookie)).status).toBe(202)
     expect(await payments()).toMatchObject([{ userId: owner.userId }])
     const lists = await people.call("GET", "/api/v1/me/reservations", undefined, owner.cookie)
-    expect(lists.body).toMatchObject({ items: [{ rest: { cents: 16_000, currency: "EUR", dueAt: beginning } }] })
+    const charged = { cents: 16_000, currency: "EUR" }
+    expect(lists.body).toMatchObject({
+      items: [{ charged, rest: { cents: 16_000, currency: "EUR", dueAt: beginning } }],
+    })
     wait(2_000)
     await ask("", { reservationId: id }, owner.cookie)
     const paid = await people.call("GET", "/api/v1/me/reservations", undefined, owner.cookie)
-    expect(paid.body).toMatchObject({ items: [{ rest: null }] })
+    expect(paid.body).toMatchObject({ items: [{ charged, rest: null }] })
   })
 
   test("a provider with a page of its own never sees the secret; out of reach, the same key goes on", async () => {

@@ -1,5 +1,6 @@
 import { accountDues, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { balanceOf, type Due, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { Payable } from "./own-money.schema.ts"
 import type { Rest } from "./rest.schema.ts"
 
@@ -20,6 +21,12 @@ export type OnlineRefusal = "nothing-owed" | "amount-changed"
 export function judgePayingOnline(payable: readonly Payable[], cents: number): OnlineRefusal | undefined {
   if (payable.length === 0) return "nothing-owed"
   return payable.some((one) => one.cents === cents) ? undefined : "amount-changed"
+}
+
+/** @returns null before the first charge */
+export function chargedOf(ledger: Ledger): { cents: number; currency: Currency } | null {
+  const [first] = ledger.charges
+  return first ? { cents: balanceOf(ledger).owedCents, currency: first.currency } : null
 }
 
 /** @returns null for a settled account, and before the first charge */

@@ -18,6 +18,7 @@ const exampleReservation = {
   notes: null,
   priceCents: 16_000,
   priceCurrency: "EUR",
+  charged: null,
   rentalDuration: 2,
   groupSize: null,
   boatType: "electric_medium",

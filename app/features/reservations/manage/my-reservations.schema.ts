@@ -19,6 +19,8 @@ export const myReservationSchema = z.strictObject({
   notes: z.string().nullable(),
   priceCents: z.int(),
   priceCurrency: z.enum(currencies),
+  /** What the school charged; null while the price is an indication. */
+  charged: z.strictObject({ cents: z.int(), currency: z.enum(currencies) }).nullable(),
   rentalDuration: z.int().nullable(),
   groupSize: z.int().nullable(),
   boatType: z.enum(boatTypes).nullable(),

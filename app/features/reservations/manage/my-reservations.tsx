@@ -5,11 +5,13 @@ import type { MyReservation } from "#app/features/reservations/manage/my-reserva
 import { changeSentence } from "#app/features/reservations/own/change-sentence.labels.ts"
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, formatInstantDay, plural, sayInstant } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
 import { bookingTerms } from "#content/booking/form.ts"
 import { keptShortly } from "#content/cancellation.ts"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
+import { quoteWords } from "#content/money/quote.ts"
 import { baseName } from "#content/school.ts"
 import { ReservationBadge } from "./reservation-badge.tsx"
 
@@ -27,7 +29,7 @@ export function MyReservationList({ pages }: { pages: Pages<MyReservation> }) {
 }
 
 function Entry({ reservation }: { reservation: MyReservation }) {
-  const { id, status, reservationType, reservationDate, timeSlot, base, notes, reference, createdAt, rest } =
+  const { id, status, reservationType, reservationDate, timeSlot, base, notes, reference, createdAt, charged, rest } =
     reservation
   const href = `/ma-reservation#reservation=${id}`
   return (
@@ -55,8 +57,10 @@ function Entry({ reservation }: { reservation: MyReservation }) {
       <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-end sm:justify-start">
         <ReservationBadge status={status} />
         <p className="text-right sm:max-w-52">
-          <span className="block text-sm text-slate">Prix indicatif</span>
-          <span className="font-bold">{indicativePrice(reservation)}</span>
+          <span className="block text-sm text-slate">{charged ? dashboardPage.price : quoteWords.title}</span>
+          <span className="font-bold">
+            {charged ? formatPrice(charged.cents, charged.currency) : indicativePrice(reservation)}
+          </span>
         </p>
       </div>
     </div>
