@@ -212,7 +212,7 @@ describe("the people with an account, in the back-office", () => {
       history: [
         { action: "account.created", actor: "system" },
         { action: "session.opened", actor: "person", name: "Élodie Rochat" },
-        { action: "profile.changed", change: { fields: ["city", "dateOfBirth"] } },
+        { action: "profile.changed", change: { fields: ["dateOfBirth", "city"] } },
         { action: "session.opened" },
       ],
     })
