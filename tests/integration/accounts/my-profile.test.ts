@@ -40,7 +40,7 @@ describe("one's own profile", () => {
     expect((await read()).body).toEqual(second.body)
     expect(await changes()).toEqual([
       { actor: userId, entityId: userId, change: { fields: ["firstName", "phone", "city"] } },
-      { actor: userId, entityId: userId, change: { fields: ["phone", "city", "dateOfBirth"] } },
+      { actor: userId, entityId: userId, change: { fields: ["phone", "dateOfBirth", "city"] } },
     ])
   })
 
