@@ -2,11 +2,10 @@ import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import type { fleetScreen } from "#content/admin/fleet.ts"
 import type { instructorsScreen } from "#content/admin/instructors.ts"
 
-/** What the screens of boats and of instructors leave to each. */
 export interface ResourceScreen {
   /** The endpoint of the screen; all others are below it. */
   path: string
-  /** Below it, those of one resource. */
+  /** The endpoints of one resource, below `path`. */
   pathOf: (id: string) => string
   stays: "workshops" | "absences"
   awayTone: "few" | "pending"
