@@ -73,7 +73,6 @@ export function reservationIdsOf(db: Db | Trx, userId: string) {
   return db.selectFrom("reservations").select("id").where("userId", "=", userId)
 }
 
-/** Id and address of what a guest left here. */
 export async function reservationsOfGuest(db: Db | Trx, guest: GuestRows) {
   return await db
     .selectFrom("reservations")
