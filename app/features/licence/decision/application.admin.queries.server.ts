@@ -182,7 +182,6 @@ function stateOf(payment: NonNullable<Awaited<ReturnType<typeof bookedPayment>>>
   }
 }
 
-/** The events that the history shows. */
 const told = {
   application: [
     "application.begun",

@@ -30,7 +30,6 @@ export function decisionMail(
   }
 }
 
-/** The account as a rejection would leave it. */
 export function withoutSeats(ledger: Ledger, seatIds: readonly string[], now: Date): Ledger {
   const which = ({ sessionBookingId }: ChargeRow) => sessionBookingId !== null && seatIds.includes(sessionBookingId)
   return withRows(ledger, cancellationCredits(ledger.charges, { keptPercent: 0, which }), now)

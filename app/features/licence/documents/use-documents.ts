@@ -39,7 +39,6 @@ function signedAt(url: string): number {
   return Number(/[?&]expires=(\d+)/.exec(url)?.[1] ?? 0) * 1000 - linkMs
 }
 
-/** Changes the cached draft, then refetches it. */
 export function useKnownDocuments(userId: string) {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: applicationKey(userId) })

@@ -24,7 +24,6 @@ interface WizardProps {
   onLook: () => void
 }
 
-/** The wizard of somebody who is signed in: the draft, then the steps; once submitted, what was sent. */
 export function Wizard({ candidate, onLook }: WizardProps) {
   const { userId } = candidate
   const { data, error, isError, refetch } = useApplication(userId)
