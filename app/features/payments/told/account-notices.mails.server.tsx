@@ -52,7 +52,6 @@ declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds extends AccountNotices {}
 }
 
-/** Mails to the school. */
 export const accountNotices = {
   "account-lapsed-notice": lapsedNotice,
   "account-surplus-notice": surplusNotice,
