@@ -21,7 +21,6 @@ interface DashboardScreenProps {
   session: SessionAnswer | null
   /** Undefined until known. */
   state: OwnState | undefined
-  /** A request for `state` failed. */
   failed: boolean
   panels: Record<DashboardTab, ReactNode>
 }
