@@ -25,7 +25,6 @@ export const afterMemberBooking = [
   "Notre équipe confirme votre réservation sous 24 h. Vous ne payez rien avant.",
 ] as const
 
-/** Stands beside the button that sends. */
 export const bookingTerms = {
   answer: (by: string) => `L’école vous répond au plus tard le ${by}.`,
   closed: (until: string) => `Elle est fermée jusqu’au ${until} : pour une réponse plus tôt, appelez le`,

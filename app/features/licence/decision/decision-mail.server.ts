@@ -10,7 +10,6 @@ interface Decided {
   decision: Decision
   /** '' for none. */
   message: string
-  /** Seats the candidate holds after an approval, or loses by a rejection. */
   seats: SessionBooking[]
   /** The lost seats, for the candidate's agenda. */
   ended: CalendarSeat[]

@@ -43,7 +43,6 @@ export function useKnownDocuments(userId: string) {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: applicationKey(userId) })
   return {
-    /** Replaces the earlier document of its kind. */
     put: (document: ApplicationDocument) => {
       changeKnown(client, userId, (known) => ({
         ...known,

@@ -100,7 +100,6 @@ function Steps({
   )
 }
 
-/** No licence is left to apply for, and no paid draft waits to be submitted. */
 function nothingFree({ application, takenTypes }: ApplicationAnswer): boolean {
   return freeTypes(takenTypes).length === 0 && !application?.typeLocked
 }

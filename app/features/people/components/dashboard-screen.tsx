@@ -100,7 +100,6 @@ function Shortcuts({ admin, taken }: { admin: boolean; taken: TakenTypes }) {
   )
 }
 
-/** Names the licences already applied for; when none is left, links to the applications instead of the form. */
 function applyLinkFor(taken: TakenTypes) {
   if (taken.length === 0) return applyLink
   const text = taken

@@ -33,7 +33,6 @@ export async function reservationHolder(db: Db | Trx, id: string): Promise<Accou
   return row && holderOfReservation(row)
 }
 
-/** Holders of confirmed lessons whose balance falls due within the days of the reminders. */
 export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHolder[]> {
   const rows = await db
     .selectFrom("reservations")

@@ -17,7 +17,6 @@ export interface ReservationToCreate {
   userId: string | null
   /** The account's confirmed address, in normal form; only mails to it repeat what was typed. */
   provenEmail?: string | undefined
-  /** The code that was mailed to the address, if it was asked for. */
   proof?: string | undefined
   tariff: Tariff
   /** Null when the address is unknown. */

@@ -204,7 +204,6 @@ interface MemberFormProps extends BookingFormProps {
   waits: boolean
 }
 
-/** Waits for the session, and restarts the form when it changes. */
 function MemberForm({ waits, ...props }: MemberFormProps) {
   const { type, member } = props
   if (waits || member.status === "loading") return <BookingSkeleton />

@@ -36,7 +36,6 @@ export interface Visitor {
   attendance: Attendance | null
 }
 
-/** Everybody who is expected on a day, by time and name. */
 export function dayEntries(planning: Planning): DayEntry[] {
   const candidates = Map.groupBy(planning.candidates, ({ slotId }) => slotId)
   const courses = planning.slots.filter(({ activity }) => activity === "theory" || activity === "practice")

@@ -77,7 +77,6 @@ interface GivenInstructor {
   name: string
 }
 
-/** The instructors of each outing, by its id, in the order of their names. */
 export async function instructorsOfOutings(
   db: Db | Trx,
   outings: readonly OutingKey[],

@@ -23,7 +23,6 @@ type Rhythm = typeof usualRhythm
 
 interface RhythmFormProps {
   title: string
-  /** Above the form, where no dialog shows the title. */
   heading?: ReactNode
   rhythm: Rhythm
   onChange: (patch: Partial<Rhythm>) => void
