@@ -21,7 +21,6 @@ export interface DocsPage extends Page {
   label: string
 }
 
-/** The API, one page for each audience. */
 export const docsPages = [
   {
     path: "/api/docs",

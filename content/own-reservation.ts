@@ -2,7 +2,6 @@ import { cancellation, priceStays } from "./cancellation.ts"
 import { contractTerms, terms } from "./commitments.ts"
 import { afterColon } from "./money/cancellation-cost.ts"
 
-/** Words of /ma-reservation. */
 export const ownReservation = {
   title: "Ma réservation",
   needsScript: "Pour voir votre réservation ici, activez JavaScript, ou appelez-nous au",

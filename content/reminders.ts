@@ -1,4 +1,3 @@
-/** What a reminder tells people to bring, by type of reservation or course. */
 export const toBring = {
   boat_license: "un coupe-vent, des chaussures à semelles claires, de la crème solaire et une pièce d’identité",
   boat_rental: "votre permis bateau, une pièce d’identité, un coupe-vent et de la crème solaire",

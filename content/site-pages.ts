@@ -1,7 +1,4 @@
-/**
- * The path table: titles, guards, page cache, menus and sitemap. Static pages have no JavaScript; user and admin pages
- * are guarded.
- */
+/** Titles, guards, page cache, menus and sitemap. Static pages have no JavaScript; user and admin pages are guarded. */
 export interface Page {
   path: string
   kind: "static" | "app"

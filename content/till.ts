@@ -21,7 +21,6 @@ export type BookAccount = keyof typeof bookAccounts
 export const receivables: BookAccount = "1100"
 export const tillDifferences: BookAccount = "6940"
 
-/** Where money lies, by how it came. */
 export const moneyAccounts = {
   cash: { CHF: "1000", EUR: "1005" },
   terminal: { CHF: "1021", EUR: "1021" },
@@ -29,7 +28,6 @@ export const moneyAccounts = {
   online: { CHF: "1022", EUR: "1022" },
 } as const satisfies Record<string, Record<Currency, BookAccount>>
 
-/** What a charge earns. */
 export const incomeAccounts = {
   training: "3400",
   rental: "3410",

@@ -26,7 +26,6 @@ export interface Period {
   endsAt: Date
 }
 
-/** The boats and instructors of the demonstration, and what each is taken for. */
 export interface DemoFleet {
   boats: readonly DemoBoat[]
   instructors: readonly DemoInstructor[]
@@ -43,7 +42,6 @@ interface DemoAssignment extends Period {
   demo: true
 }
 
-/** Two small, two medium and two large boats lie at each base; Nyon has a third small and a third medium one. */
 const boatNames = {
   nyon: {
     electric_small: ["Foulque", "Grèbe", "Sarcelle"],
@@ -83,7 +81,6 @@ const closure = { base: "morges", from: 20, to: 22, reason: "Dragage de l’entr
 const absence = { instructor: "Jérôme Blanc", from: 10, to: 12, reason: "Cours de répétition" }
 const workshop = { from: -1, to: 3, reason: "Remplacement de l’hélice" }
 
-/** Writes boats, instructors, opening hours and a closure; nothing is taken yet but an absence. */
 export async function insertDemoFleet(trx: Trx, now: Date): Promise<DemoFleet> {
   const today = dayAt(now)
   const boats = plannedBoats()
@@ -168,10 +165,7 @@ export function freeBoats(fleet: DemoFleet, base: string, period: Period): DemoB
   return free(fleet, "boatId", fleet.boats, { base, period })
 }
 
-/**
- * The smallest of these boats that carries all, or the largest and then the same for the rest, without a statement for
- * each booking of the demonstration. Undefined where they do not suffice.
- */
+/** The smallest that carries all, or the largest and then the same for the rest. Undefined where all are too few. */
 export function boatsCarrying(persons: number, boats: readonly DemoBoat[]): DemoBoat[] | undefined {
   const bySize = boats.toSorted((one, other) => one.passengersMax - other.passengersMax)
   const first = bySize.find(({ passengersMax }) => passengersMax >= persons) ?? bySize.at(-1)

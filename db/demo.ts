@@ -157,10 +157,7 @@ export interface RealRows {
   accounts: number
 }
 
-/**
- * Empties a demo database and fills it anew. Real rows go only with `realToo`; else they are counted and nothing
- * changes.
- */
+/** Empties a demo database and fills it anew. Without `realToo`, real rows are counted and nothing changes. */
 export async function resetDemo(
   db: Db,
   now: Date,

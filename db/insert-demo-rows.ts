@@ -1,10 +1,7 @@
 import { sql } from "kysely"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 
-/**
- * One statement for all rows: thousands of parameters take seconds on the embedded database. All rows have the columns
- * of the first.
- */
+/** One statement: thousands of parameters take seconds on the embedded database. Rows have the columns of the first. */
 export async function insertDemoRows(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return

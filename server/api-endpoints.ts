@@ -171,7 +171,6 @@ function mountFleet(api: Router, deps: Parameters<typeof fleetAdminApi>[0]): voi
   api.route("/v1", outingsAdminApi(deps))
 }
 
-/** What a person does with their own bookings, and the school with their links. */
 function mountOwn(api: Router, deps: ApiDeps): void {
   api.route("/v1", holdsApi(deps))
   api.route("/v1", waitingApi(deps))
@@ -185,7 +184,6 @@ function mountOwn(api: Router, deps: ApiDeps): void {
   api.route("/v1", sessionLinksApi(deps))
 }
 
-/** The school's day: what is planned, who came, and what is next. */
 function mountDay(api: Router, deps: ApiDeps): void {
   api.route("/v1", planningAdminApi({ ...deps, plannedBookings }))
   api.route("/v1", seatAttendanceApi(deps))

@@ -198,7 +198,6 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   }
 }
 
-/** Migrates the database, opens the store of files, and writes the rows of a first start. */
 async function openData({ db, engine }: Database, env: Env, log: Log, clock: Clock) {
   await migrate(db, schema, (migration) => log.info({ migration }, "migrating the database"))
   const places: Places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }

@@ -40,7 +40,6 @@ function hashOf(shown: Shown): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 16)
 }
 
-/** Opens everything, listens, prints addresses in French, and closes cleanly on SIGTERM or Ctrl-C. */
 export async function serve(program: Program): Promise<void> {
   const env = readEnv(process.env)
   const stopping = stopSignal()

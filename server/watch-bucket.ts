@@ -8,7 +8,6 @@ export interface BucketWatch {
   look: () => Promise<void>
 }
 
-/** Looks into the bucket of documents, and logs when it goes and when it is back. */
 export function watchBucket(bucket: FileStore | undefined, log: Log, now: () => Date): BucketWatch {
   const outage: Outage = watchOutage(now)
   let up: boolean | undefined

@@ -13,7 +13,6 @@ export function clientNetworks(clientAddress: string): ClientNetworks {
   return { address: groups.slice(0, 4).join(":"), network: groups.slice(0, 3).join(":") }
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().split("%", 1).join().split("::")
   const split = (part: string | undefined) => (part ? part.split(":") : [])

@@ -37,10 +37,7 @@ export interface Env {
   logLevel: string
 }
 
-/**
- * Reads the environment once; an empty variable counts as unset (design 6).
- * @throws StartError naming every bad variable
- */
+/** Reads the environment once; an empty variable is unset (design 6). @throws StartError naming every bad variable */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""))
   const parsed = envSchema.safeParse(set)

@@ -1,6 +1,5 @@
 export interface Kept<Fact> {
   current(): Fact
-  /** Reads again, and calls every listener if the fact changed. */
   refresh(): Promise<void>
   onChange(listener: (fact: Fact) => Promise<void>): void
 }

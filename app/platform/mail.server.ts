@@ -30,7 +30,6 @@ function composed({ calendar, ...message }: MailMessage) {
 
 export interface MailTransport {
   send(message: MailMessage): Promise<void>
-  /** Breaks off what is under way. */
   close(): void
 }
 

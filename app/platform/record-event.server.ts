@@ -29,7 +29,6 @@ export interface EventToRecord {
   change?: Record<string, unknown>
 }
 
-/** Writes the audit row of a command, in the command's transaction. */
 export async function recordEvent(trx: Trx, event: EventToRecord): Promise<void> {
   await trx.insertInto("events").values(eventRow(event)).execute()
 }

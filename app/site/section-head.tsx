@@ -1,7 +1,6 @@
 import { clsx } from "clsx"
 
 interface SectionHeadProps {
-  /** The section is labelled by this heading's id. */
   id: string
   legend: string
   title: string

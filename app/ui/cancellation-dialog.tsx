@@ -12,7 +12,6 @@ interface CancellationDialogProps {
   onClose: () => void
 }
 
-/** Names the cost of a cancellation before the person confirms it. */
 export function CancellationDialog({ words, cost, sending, refusal, onSend, open, onClose }: CancellationDialogProps) {
   return (
     <Dialog

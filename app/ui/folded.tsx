@@ -1,7 +1,6 @@
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
 
-/** A card that is opened by its title. */
 export function Folded({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <details className={clsx("group rounded-card border border-line bg-paper", className)}>

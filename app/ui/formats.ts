@@ -21,10 +21,7 @@ const dayFormats = {
 
 export type DayFormat = keyof typeof dayFormats
 
-/**
- * « sam. 12 juin 2027 », « samedi 12 juin 2027 », « 12.06.2027 », « 12 juin 2027 », « juin 2027 »; « 1er » for the
- * first.
- */
+/** « sam. 12 juin 2027 », « samedi … », « 12.06.2027 », « 12 juin 2027 », « juin 2027 »; « 1er » for the first. */
 export function formatDay(day: string, format: DayFormat = "short"): string {
   const text = dayFormats[format].format(new Date(`${day}T00:00:00Z`)).replace(",", "")
   return text.replace(/(^| )1 (?=\p{L})/u, "$11er ")

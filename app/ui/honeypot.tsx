@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react"
 
-/** A hidden field, which only programs fill in. */
 export function Honeypot(props: ComponentProps<"input">) {
   return (
     <div className="honeypot" aria-hidden="true">

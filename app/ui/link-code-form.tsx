@@ -10,7 +10,6 @@ import { Field, Input } from "./form/field.tsx"
 
 interface LinkCodeFormProps {
   page: "own-booking" | "account"
-  /** Names the form. */
   labelledBy: string
 }
 

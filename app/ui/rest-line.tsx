@@ -6,13 +6,11 @@ import { formatPrice } from "./page/amounts.ts"
 interface RestLineProps {
   /** Negative where the school gives back. */
   rest: { cents: number; currency: Currency; dueAt: string | null; dueCents: number }
-  /** The page where it is paid. */
   href: string
   /** Tells the links of a list apart. */
   about: string
 }
 
-/** What is left of a booking or an application, and until when. */
 export function RestLine({ rest, href, about }: RestLineProps) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2">

@@ -1,4 +1,3 @@
-/** Agendas to subscribe to, of a person and of the school. */
 export const agendaWords = {
   own: {
     title: "Vos sorties dans votre agenda",

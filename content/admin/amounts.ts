@@ -1,4 +1,3 @@
-/** Words of a field for an amount of money. */
 export const amountWords = {
   label: (currency: string) => `Montant (${currency})`,
   hint: "Avec deux décimales au plus : 85 ou 85.50",

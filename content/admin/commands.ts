@@ -1,4 +1,3 @@
-/** Words of the screens whose records are changed in dialogs. */
 export const commandWords = {
   cancel: "Annuler",
   edit: "Modifier",

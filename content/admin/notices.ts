@@ -1,4 +1,3 @@
-/** What an administrator chooses to be told. */
 export const adminNotices = {
   title: "Être averti à mon adresse",
   text: "La boîte de l’école reçoit chaque demande, chaque changement et chaque message tout de suite. Choisissez ce qui arrive aussi à votre propre adresse.",

@@ -10,7 +10,6 @@ export const recordWords = {
   notes: "Notes",
 } as const
 
-/** The links of mails that open what was booked. */
 export const linksSent = {
   label: "Liens envoyés",
   link: "lien actif",

@@ -154,7 +154,6 @@ export const reservationDecisions = {
     confirm: (count: number) => (count === 1 ? "Confirmer la réservation" : `Confirmer les ${count} réservations`),
     text: "Un e-mail l’annonce à chaque personne. Vous pouvez revenir en arrière pendant 10 minutes.",
   },
-  /** Words for one, for several and for none. */
   results: {
     confirmed: ["réservation confirmée", "réservations confirmées", "Aucune réservation confirmée"],
     completed: ["réservation terminée", "réservations terminées", "Aucune réservation terminée"],

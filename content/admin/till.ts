@@ -210,7 +210,6 @@ export const openAccountsScreen = {
   sum: (currency: string) => `Total ${currency}`,
 } as const
 
-/** The records of bookings, applications and people show these. */
 export const accountLinks = {
   title: "Caisse",
   open: "Ouvrir le compte",

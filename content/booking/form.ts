@@ -1,6 +1,5 @@
 import { terms } from "#content/commitments.ts"
 
-/** Stands beside the title of a first lesson. */
 export const firstLesson = {
   booked: "Vous réservez une première leçon de 3 heures.",
   next: "Les suivantes se fixent avec votre moniteur ; la formation dure de 2 à 5 jours selon votre niveau, et le prix annoncé couvre toute la formation, cette leçon comprise.",
@@ -13,7 +12,6 @@ export const firstLesson = {
   journey: { link: "Le parcours du permis", href: "/permis-bateau" },
 } as const
 
-/** What happens next, in order. */
 export const afterBooking = [
   "Votre créneau vous est réservé dès l’envoi.",
   "Vous recevez un e-mail récapitulatif, avec le rendez-vous pour votre agenda.",
@@ -27,7 +25,6 @@ export const afterMemberBooking = [
   "Notre équipe confirme votre réservation sous 24 h. Vous ne payez rien avant.",
 ] as const
 
-/** Stands beside the button that sends. */
 export const bookingTerms = {
   answer: (by: string) => `L’école vous répond au plus tard le ${by}.`,
   closed: (until: string) => `Elle est fermée jusqu’au ${until} : pour une réponse plus tôt, appelez le`,

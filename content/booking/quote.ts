@@ -1,4 +1,3 @@
-/** Told to a group that the free boats cannot carry. */
 export const bookingQuote = {
   title: "Sur devis",
   text: "Pour un groupe de cette taille, nous organisons la sortie avec vous. Ce que vous avez écrit vous suit sur la page Contact.",

@@ -80,7 +80,6 @@ export const accountMailWords = {
   },
 } as const
 
-/** Mails of decisions about a booking or an application say this. */
 export const decisionMoney = {
   due: (part: string, amount: string, until: string | null) =>
     until === null ? `${part} : ${amount}, dû maintenant.` : `${part} : ${amount}, à payer jusqu’au ${until}.`,

@@ -2,7 +2,6 @@ import { cancellation } from "#content/cancellation.ts"
 import { terms } from "#content/commitments.ts"
 import { afterColon } from "#content/money/cancellation-cost.ts"
 
-/** Words of /ma-reservation for a candidate's sessions. */
 export const ownSessions = {
   title: "Vos sessions de formation",
   loading: "Nous cherchons vos sessions…",

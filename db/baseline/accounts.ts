@@ -1,6 +1,5 @@
 import { normalPhone, searchColumn, searchedName, searchedPhone, searchIndex, stampedNow } from "./words.ts"
 
-/** Who signs in, and how. */
 export const accounts = [
   `create table users (
     id uuid primary key,

@@ -1,6 +1,4 @@
-/**
- * Exact counts (decision 0027): triggers insert changes into a table without locks, and a timer folds them into sums.
- */
+/** Exact counts (decision 0027): triggers insert changes into a table without locks, a timer folds them into sums. */
 interface Counted {
   table: string
   /** SQL of a row: its subject and status, its day in the school's calendar (or null), its amount. */

@@ -34,10 +34,7 @@ export const baseline: Migration = {
   },
 }
 
-/**
- * The hash of the baseline is part of its name, which the database and every archive keep: one with another baseline is
- * refused (decision 0089).
- */
+/** The hash of the baseline is part of its name, which archives keep: another baseline is refused (decision 0089). */
 export const baselineName = nameOf(statements)
 
 export function nameOf(texts: readonly string[]): string {

@@ -8,7 +8,6 @@ import {
   stampedNow,
 } from "./words.ts"
 
-/** The way to a licence: the application, its documents, its seats in courses. */
 export const licence = [
   // A deleted account leaves its decided applications without a person.
   `create table boat_license_applications (

@@ -1,6 +1,5 @@
 import { accountOfOne, currencies, searchColumn, searchIndex, stampedNow } from "./words.ts"
 
-/** What things cost, from which day on. */
 const prices = [
   `create table prices (
     id uuid primary key,

@@ -73,7 +73,6 @@ const mails = [
   )`,
 ]
 
-/** What strangers write to the school. */
 const messages = [
   `create table contact_messages (
     id uuid primary key,

@@ -95,7 +95,6 @@ const transactions = [
   `create index payment_transactions_by_closing on payment_transactions (closing_id) where closing_id is not null`,
 ]
 
-/** What the provider of the demonstration remembers. */
 const simulated = [
   `create table simulated_payments (
     provider_ref text primary key,
@@ -114,10 +113,7 @@ const simulated = [
   )`,
 ]
 
-/**
- * Books keep their rows. Commands may set the invoice or the closing of a row once, and settle a payment once; an
- * account has one currency.
- */
+/** Books keep their rows. Invoice or closing is set once, a payment settled once; an account has one currency. */
 const books = [
   `create function books_are_never_edited() returns trigger language plpgsql as $$
     begin raise exception '% are never edited', tg_table_name; end $$`,

@@ -11,9 +11,7 @@ import {
   stampedNow,
 } from "./words.ts"
 
-/**
- * `base` is that of the slots, which have the foreign key: a second one would lock a row of `bases` for each booking.
- */
+/** `base` is that of the slots, which have the foreign key: another would lock a row of `bases` for each booking. */
 const reservations = [
   `create table reservations (
     id uuid primary key,
@@ -89,7 +87,6 @@ const reservations = [
   )`,
 ]
 
-/** The waiting list of full slots. */
 const waiting = [
   `create table waiting_entries (
     id uuid primary key,

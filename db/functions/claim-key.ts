@@ -1,7 +1,4 @@
-/**
- * Claims an idempotency key (design 4) and waits for another transaction with the same key. Returns null when claimed,
- * 'replayed' with the earlier id, or 'key-reused' for another request.
- */
+/** Waits for another transaction with the key (design 4). Null if claimed, 'replayed' with its id, or 'key-reused'. */
 export const claimKey = `
 create or replace function claim_key(
   new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, out refusal text, out earlier_id uuid

@@ -1,4 +1,3 @@
-/** Whether a closure of the base, or of every base, covers the day. */
 export const isClosed = `
 create or replace function is_closed(at_base text, on_day date) returns boolean
 language plpgsql as $$

@@ -1,7 +1,4 @@
-/**
- * Locks the slots by id, so that bookings never deadlock, then judges one more place in each with `slot_refusal`. A
- * deleted slot is 'slot-closed'.
- */
+/** Locks by id, so that bookings never deadlock, then judges with `slot_refusal`. A deleted slot is 'slot-closed'. */
 export const judgeSlots = `
 create or replace function judge_slots(wanted uuid[], own_hold uuid, at_instant timestamptz, by_school boolean)
 returns text

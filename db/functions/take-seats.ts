@@ -1,7 +1,4 @@
-/**
- * Takes one place for each session booking, in the slot at the same position, all or none. Returns null or a refusal of
- * `judge_slots`.
- */
+/** Takes one place for each booking in the slot at its position, all or none. Null, or a refusal of `judge_slots`. */
 export const takeSeats = `
 create or replace function take_seats(bookings uuid[], wanted uuid[], at_instant timestamptz) returns text
 language plpgsql as $$

@@ -1,6 +1,4 @@
-/**
- * Finds the boat and instructor that all bookings and holds of a lesson share: those of the slot, or of a live hold.
- */
+/** Finds the boat and instructor that bookings and holds of a lesson share: the slot's, or those of a live hold. */
 export const takenForLesson = `
 create or replace function taken_for_lesson(lesson uuid, at_instant timestamptz) returns setof assignments
 language plpgsql as $$

@@ -40,7 +40,7 @@ const moved = {
   "/.well-known/change-password": ["/dashboard?onglet=profil", 302],
 } as const
 
-/** Leads on from addresses that people and programs use for those of pages. */
+/** Redirects from addresses that people and programs use for those of pages. */
 export function leadOn(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { method, url, path } = c.req

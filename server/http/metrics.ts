@@ -79,7 +79,7 @@ function statusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`
 }
 
-/** What this process stands on, whether or not the database answers. */
+/** Disks and bucket, which are read whether or not the database answers. */
 function placeGauges(registry: Registry, GaugeOf: typeof Gauge) {
   const registers = [registry]
   const free = new GaugeOf({ name: "ecole_disk_free_bytes", help: "Room on the fullest disk of DATA_DIR", registers })

@@ -24,10 +24,7 @@ import { placeNewFile } from "./place-new-file.ts"
 
 const rowsPerFetch = 1_000
 
-/**
- * Writes rows (of one instant) and files into one archive of either engine (design 6).
- * @throws EEXIST when `targetFile` exists
- */
+/** Rows of one instant, and files, in one archive of either engine (design 6). @throws EEXIST if `targetFile` exists */
 export async function backup(database: Database, dataDir: string, targetFile: string): Promise<ArchiveContents> {
   await refuseExisting(targetFile)
   const staging = await mkdtemp(join(dirname(targetFile), `.${basename(targetFile)}-`))

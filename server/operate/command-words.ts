@@ -50,10 +50,7 @@ export interface CommandLine {
   positionals: readonly string[]
 }
 
-/**
- * Refuses unknown words: a mistyped option must not be ignored.
- * @throws StartError in French, with the usage
- */
+/** A mistyped option must not be ignored. @throws StartError in French, with the usage */
 export function readCommandLine(words: readonly string[]): CommandLine | { help: string } {
   const [name = "", ...rest] = words
   const names = Object.keys(forms).join(", ")

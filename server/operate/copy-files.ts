@@ -10,10 +10,7 @@ import { filesBelow } from "./backup.ts"
 
 const typeOf = new Map<string, string>(Object.entries(extensionOf).map(([type, extension]) => [extension, type]))
 
-/**
- * Copies every file of a directory into a store and reads each back; run again, it continues.
- * @throws StartError when there is no directory, or the store has other bytes under a file's name
- */
+/** Reads each copy back; a second run continues. @throws StartError for no directory, or a name with other bytes */
 export async function copyFiles(directory: string, store: FileStore): Promise<{ files: number; copied: number }> {
   if (!existsSync(directory)) {
     throw new StartError(

@@ -13,10 +13,7 @@ import { restore } from "./restore.ts"
 
 const stagingName = "moving-"
 
-/**
- * Copies every row into an empty database and compares both before the commit. The caller holds the lock of `dataDir`.
- * @throws StartError in French when the target is not empty or differs afterwards
- */
+/** The caller has locked `dataDir`. Compares before the commit. @throws StartError if the target is used or differs */
 export async function moveDatabase(source: Database, target: Database, dataDir: string): Promise<ArchiveContents> {
   await removeLeftovers(dataDir)
   await refuseUsed(target.db)

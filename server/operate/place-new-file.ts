@@ -5,10 +5,7 @@ import { syncPath } from "#app/platform/files/sync-path.server.ts"
 /** Error codes of file systems without hard links. */
 const noLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"])
 
-/**
- * After a crash, `name` has the whole file or nothing.
- * @throws EEXIST when the name is taken
- */
+/** After a crash, `name` has the whole file or nothing. @throws EEXIST when the name is taken */
 export async function placeNewFile(finished: string, name: string): Promise<void> {
   try {
     await link(finished, name)

@@ -7,10 +7,7 @@ import { StartError } from "#app/platform/start-error.ts"
 import { school } from "#content/school.ts"
 import { mailTransport } from "#server/runtime.ts"
 
-/**
- * Bypasses the mail queue, because the site may be using the database.
- * @throws StartError when the mail server refuses
- */
+/** Bypasses the queue, because the site may be using the database. @throws StartError when the mail server refuses */
 export async function tellBackupFailed(): Promise<void> {
   const env = readEnv(process.env)
   const transport = mailTransport(env)

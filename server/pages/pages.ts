@@ -20,7 +20,6 @@ type Variants = Record<"in" | "out", CachedBody>
 
 export interface PageStore {
   get(path: string): Promise<Variants>
-  /** Renders every page anew, then serves all of them at once. */
   renew(render: RenderPage): Promise<void>
   compressAhead(until: AbortSignal): Promise<void>
 }

@@ -15,7 +15,6 @@ export function useAmount(beginCents: number | null) {
     text,
     type: setText,
     error: bad ? words.bad : undefined,
-    /** Undefined where the text is no amount. */
     read(): number | undefined {
       const cents = centsOf(text)
       setBad(cents === undefined)

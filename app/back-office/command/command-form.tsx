@@ -17,11 +17,9 @@ interface CommandFormProps<Name extends string> {
   onSend: () => void
   onClose: () => void
   className?: string
-  /** Gets the refusal of each field. */
   children: (refusalOf: (name: Name) => string | undefined) => ReactNode
 }
 
-/** A dialog with one form, whose refusals stand beside their fields. */
 export function CommandForm<Name extends string>(props: CommandFormProps<Name>) {
   const { title, description, fields, command, send, onSend, onClose, className, children } = props
   const said = new Map(fieldMessages(command.error, fields))

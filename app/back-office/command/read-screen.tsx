@@ -10,7 +10,6 @@ interface ReadScreenProps<Data> {
   path: string
   failed: string
   loading: string
-  /** Asks again after so many milliseconds. */
   refreshMs?: number
   children: (data: Data) => ReactNode
 }

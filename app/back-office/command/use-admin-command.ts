@@ -24,10 +24,7 @@ export interface WayBack {
   onClick: () => void
 }
 
-/**
- * Sends a change to the server, announces the outcome, and refetches everything of the list. Buttons show `running` as
- * `aria-disabled`: it lasts a moment longer than the request, because a second click was meant for the former button.
- */
+/** Buttons show `running` as `aria-disabled` longer than the request: a second click was meant for the former one. */
 export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<Input, Answer>) {
   const client = useQueryClient()
   const sameClick = useSameClick()
@@ -43,7 +40,7 @@ export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<I
     async onError(refusal) {
       command.announce("error", [adminTitles.failed, refusalSentence(refusal, command.failed)])
       const refetched = client.invalidateQueries({ queryKey: [command.path] })
-      // Without a network this would wait for it.
+      // Without a network, this would wait until it is back.
       if (refusal instanceof ApiProblem) await refetched
       beginSameClick()
     },
@@ -56,7 +53,6 @@ export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<I
       mutate(input)
     },
     running: isPending || sameClick,
-    /** Why the last attempt failed, for the place beside its button; undefined after a success. */
     refusal: error ? refusalSentence(error, command.failed) : undefined,
     /** The error of the last attempt, with the messages by field. */
     error,

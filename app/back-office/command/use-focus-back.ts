@@ -1,9 +1,6 @@
 import { useEffect } from "react"
 
-/**
- * When a dialog ends and the button that opened it is gone, the focus goes to the element of this selector, or to the
- * page, instead of nowhere.
- */
+/** When the button that opened a dialog is gone, the focus goes to this selector or the page, instead of nowhere. */
 export function useFocusBack(selector?: string): void {
   useEffect(
     () => () => {

@@ -13,7 +13,6 @@ interface PathCommand<Answer> {
   /** The endpoint that the screen reads again after the command; the command's own address begins with it. */
   path: string
   failed: string
-  /** The sentence of the success. */
   done: (answer: Answer) => string
   onDone?: ((answer: Answer) => void) | undefined
 }

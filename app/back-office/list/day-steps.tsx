@@ -10,7 +10,6 @@ interface DayStepsProps {
   onGo: (day: string) => void
 }
 
-/** Buttons for the step back, today, and the step ahead. */
 export function DaySteps({ date, today, step, words, onGo }: DayStepsProps) {
   return (
     <>

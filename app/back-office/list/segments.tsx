@@ -8,7 +8,6 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Shows few choices side by side; arrows choose, as among other radio buttons. */
 export function Segments<Value extends string>({ legend, name, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <fieldset className="segments">

@@ -7,10 +7,7 @@ export interface AdminFigures<Figures> {
   failed: boolean
 }
 
-/**
- * Reads the figures of all pages of a filtered list. Their cache key begins with the list's path, so that both are
- * refetched together.
- */
+/** Figures of all pages of a filtered list. The key begins with the list's path, so both are refetched together. */
 export function useAdminFigures<Figures>(path: string, filters: UrlFields = {}): AdminFigures<Figures> {
   const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""))
   const { data, isError } = useQuery({

@@ -32,9 +32,7 @@ export interface AdminList<Item, Filters extends UrlFields> {
   found: { count: number; more: boolean } | undefined
   next: (() => void) | undefined
   previous: (() => void) | undefined
-  /** Refetches everything of this path: list, figures, records. */
   refresh: () => Promise<void>
-  /** The file holds the rows that match the filters. */
   exportHref: string
 }
 

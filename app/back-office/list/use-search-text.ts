@@ -8,11 +8,9 @@ export interface SearchText {
   typed: string
   /** The text of the last request; '' before the first. */
   asked: string
-  /** Requests `typed` without the pause. */
   settle: () => void
 }
 
-/** Gives the text to search for: that of the box, once nobody has typed for a moment. */
 export function useSearchText(text: string): SearchText {
   const typed = searchOf(text)
   const [asked, setAsked] = useState("")

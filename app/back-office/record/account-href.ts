@@ -3,7 +3,6 @@ export interface AccountTarget {
   id: string
 }
 
-/** The page of an account in the back-office. */
 export function accountHref({ kind, id }: AccountTarget): string {
   return `/admin/caisse/compte?${kind === "reservation" ? "reservation" : "demande"}=${id}`
 }

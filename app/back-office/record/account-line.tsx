@@ -15,7 +15,6 @@ interface AccountLineProps {
   sums: Sums | null
 }
 
-/** The rest of a booking or an application, with a link to its account. */
 export function AccountLine({ account, sums }: AccountLineProps) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

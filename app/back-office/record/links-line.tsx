@@ -7,7 +7,6 @@ import { Button } from "#app/ui/page/button.tsx"
 import { linksSent as words } from "#content/admin/record.ts"
 
 interface LinksLineProps {
-  /** The path of the list that the record belongs to. */
   path: string
   id: string
   links: number

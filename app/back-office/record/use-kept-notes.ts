@@ -7,7 +7,6 @@ interface KeptNotes {
   forget: () => void
 }
 
-/** Keeps notes in the tab until they are saved. */
 export function useKeptNotes(key: string): KeptNotes {
   const name = `notes:${key}`
   const [notes, setNotes] = useState(() => ({ name, value: keptText(name) }))

@@ -2,19 +2,16 @@ import { clsx } from "clsx"
 import type { ReactNode } from "react"
 import type { DataColumn } from "./data-column.ts"
 
-/** Returns the columns that stand in a second line where the table is narrow. */
 export function foldedOf<Item>(columns: readonly DataColumn<Item>[]): DataColumn<Item>[] {
   return columns.filter(({ priority = "high" }) => priority !== "high")
 }
 
 interface FoldedRowProps<Item> {
   folded: readonly DataColumn<Item>[]
-  /** How many cells the row above has. */
   width: number
   cell: (column: DataColumn<Item>) => ReactNode
 }
 
-/** The second line of a row: its folded columns, each with its head; nothing without one. */
 export function FoldedRow<Item>({ folded, width, cell }: FoldedRowProps<Item>) {
   if (folded.length === 0) return null
   return (

@@ -15,7 +15,6 @@ interface TableSumsProps<Item> {
   columns: readonly DataColumn<Item>[]
 }
 
-/** Writes each figure under the column that it sums. */
 export function TableSums<Item>({ sums, columns }: TableSumsProps<Item>) {
   if (!sums || sums.length === 0) return null
   const [first, ...others] = columns

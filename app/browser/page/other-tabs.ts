@@ -10,7 +10,6 @@ export function tellOtherTabs(news: TabNews = "changed"): void {
   channel.close()
 }
 
-/** @returns a function that stops listening */
 export function onOtherTabs(changed: (news: TabNews) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener("message", ({ data }) => changed(data === "signed-out" ? data : "changed"))

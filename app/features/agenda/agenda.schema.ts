@@ -5,7 +5,6 @@ export type FeedScope = (typeof feedScopes)[number]
 
 const schoolScopes = ["all", "base", "instructor"] as const
 
-/** A feed of the school shows everything, a base, or an instructor. */
 export const schoolFeedSchema = z.strictObject({
   scope: z.enum(schoolScopes, { error: "Agenda inconnu" }),
   /** The base or the instructor's id; '' for everything. */
@@ -25,7 +24,6 @@ export type OwnFeed = z.infer<typeof ownFeedSchema>
 export const schoolFeedsSchema = z.strictObject({
   items: z.array(
     schoolFeedSchema.extend({
-      /** The name of a base or an instructor. */
       name: z.string(),
       /** When the address in service was made; null where there is none. */
       since: z.iso.datetime().nullable(),

@@ -16,7 +16,6 @@ interface FeedLineProps {
   onChanged: () => void
 }
 
-/** Makes, replaces and ends the secret address of an agenda; shows it once. */
 export function FeedLine({ name, since, make, end, onChanged }: FeedLineProps) {
   const id = useId()
   const [copied, setCopied] = useState(false)

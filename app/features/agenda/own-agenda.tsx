@@ -7,7 +7,6 @@ import { FeedLine } from "./feed-line.tsx"
 const { own: words } = agendaWords
 const path = "/me/agenda"
 
-/** The agenda of an account, below its bookings. */
 export function OwnAgenda({ userId }: { userId: string | undefined }) {
   const { data, refetch } = useQuery<OwnFeed>({
     queryKey: [path, userId],

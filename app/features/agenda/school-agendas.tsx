@@ -10,7 +10,6 @@ const path = "/admin/agendas"
 
 type Feed = SchoolFeeds["items"][number]
 
-/** The agendas of the school, to which an administrator subscribes. */
 export function SchoolAgendas() {
   const { data, refetch } = useQuery<SchoolFeeds>({
     queryKey: [path],

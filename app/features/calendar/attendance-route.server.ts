@@ -14,7 +14,7 @@ interface AttendanceRoute<Path extends string, Params extends z.ZodObject> {
   summary: string
 }
 
-/** The same of a reservation and of a booking of a course, each with its own feature. */
+/** Describes the route that reservations and course bookings offer alike, each in its own feature. */
 export function attendanceRoute<const Path extends string, Params extends z.ZodObject>(
   route: AttendanceRoute<Path, Params>,
 ) {

@@ -9,7 +9,6 @@ import { readCatalogue } from "./catalogue.queries.server.ts"
 import { type CatalogueOutcome, catalogueRefusals } from "./catalogue.refusals.ts"
 import type { KeptCatalogue } from "./keep-catalogue.server.ts"
 
-/** Every endpoint of the catalogue answers the whole catalogue. */
 export const wholeCatalogue = { 200: jsonAnswer("Tous les prix", catalogueSchema, exampleCatalogue) }
 
 export interface CatalogueAdminDeps extends SessionDeps {

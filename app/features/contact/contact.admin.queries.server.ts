@@ -28,7 +28,6 @@ export async function listMessages(db: Db, asked: Asked): Promise<MessageList> {
   }
 }
 
-/** Everything the filters show, page by page. */
 export function messagePages(db: Db, asked: Asked) {
   return messageList.pages(db, messages(db, asked), asked, csvPageSize)
 }
@@ -45,7 +44,6 @@ async function keptMessage(db: Db, id: string) {
   return await messages(db, {}).where("id", "=", id).executeTakeFirst()
 }
 
-/** One message whole, with what became of it; undefined where there is none. */
 export async function messageDetail(db: Db, id: string): Promise<MessageDetail | undefined> {
   const found = await keptMessage(db, id)
   if (!found) return undefined

@@ -9,7 +9,6 @@ export type MessageState = (typeof messageStates)[number]
 
 const texts = Object.fromEntries(contactTexts.map((field) => [field, z.string()])) as Record<ContactText, z.ZodString>
 
-/** A message as the list shows it: its first words. */
 export const messageRowSchema = z.strictObject({
   id: z.uuid(),
   ...texts,

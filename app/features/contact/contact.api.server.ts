@@ -44,7 +44,6 @@ const sendRoute = createRoute({
 export interface ContactApiDeps extends MailLimits {
   db: Db
   clock: Clock
-  /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 

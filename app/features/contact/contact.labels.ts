@@ -28,7 +28,6 @@ export const contactTexts = contactFields.filter(
   (field): field is ContactText => field !== "subject" && field !== "message",
 )
 
-/** What was typed beside name, subject and message, with its label. */
 export function contactDetails(
   message: Readonly<Partial<Record<ContactText, string | undefined>>>,
 ): [ContactText, string, string][] {

@@ -8,7 +8,6 @@ import {
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { contactFields } from "./contact.labels.ts"
 
-/** What was written to the school from a person's addresses: for the person's own copy. */
 export async function keptMessages(db: Db | Trx, addresses: readonly ProvenAddress[]) {
   return await db
     .selectFrom("contactMessages")
@@ -19,7 +18,6 @@ export async function keptMessages(db: Db | Trx, addresses: readonly ProvenAddre
     .execute()
 }
 
-/** How many messages nobody has handled yet. */
 export async function openMessages(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("contactMessages")
@@ -29,7 +27,6 @@ export async function openMessages(db: Db): Promise<number> {
   return count
 }
 
-/** Id and address of what a guest left here. */
 export async function messagesOfGuest(db: Db | Trx, guest: GuestRows) {
   return await db
     .selectFrom("contactMessages")

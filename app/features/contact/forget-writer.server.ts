@@ -6,10 +6,7 @@ import {
 } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
-/**
- * Removes what was written to the school from a person's addresses. Part of the command that deletes the account.
- * @returns the messages that are gone
- */
+/** Part of the command that deletes the account. @returns the messages that are gone */
 export async function forgetWriter(trx: Trx, addresses: readonly ProvenAddress[]): Promise<string[]> {
   const gone = await trx
     .deleteFrom("contactMessages")

@@ -6,7 +6,6 @@ export interface MessageHandling {
   messageId: string
   /** True once it is dealt with, false to open it again. */
   handled: boolean
-  /** The administrator's user id. */
   actor: string
   now: Date
 }

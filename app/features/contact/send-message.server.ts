@@ -10,7 +10,6 @@ import type { ContactMessage } from "./contact.schema.ts"
 
 export interface MessageToSend {
   message: Omit<ContactMessage, "website">
-  /** The client's uuid: the same key with the same message is the same message. */
   idempotencyKey: string
   now: Date
 }
@@ -18,10 +17,7 @@ export interface MessageToSend {
 export type SendRefusal = "key-reused"
 export type SendOutcome = { ok: true; replayed: boolean } | { ok: false; refusal: SendRefusal }
 
-/**
- * Keeps a message for the school and queues two mails, one to the school and one to who wrote: key, row, event and
- * mails in one transaction (design 7.23).
- */
+/** Key, row, event and two mails, to the school and to the writer, are one transaction (design 7.23). */
 export async function sendMessage(db: Db, send: MessageToSend): Promise<SendOutcome> {
   return await inTransaction(db, (trx) => keep(trx, send))
 }

@@ -28,7 +28,6 @@ const blank = Object.fromEntries([...contactFields, "website"].map((field) => [f
 
 const loadResolver = lazyResolver<ContactValues>(async () => (await import("./contact.schema.ts")).contactMessageSchema)
 
-/** Fetches what a submission will need. */
 export function fetchContactRules(): void {
   void loadResolver().catch(() => undefined)
   fetchToaster()

@@ -6,10 +6,7 @@ import { eventRecorded, eventRow } from "#app/platform/record-event.server.ts"
 import "./codes/codes.tables.server.ts"
 import { retention } from "#content/commitments.ts"
 
-/**
- * Deletes expired sessions and links. Where addresses must be confirmed, it also deletes unconfirmed accounts that were
- * never used, because the address may belong to somebody else.
- */
+/** Where addresses must be confirmed, unconfirmed unused accounts go too: the address may belong to somebody else. */
 export function forgetExpired(emailConfirmation: boolean) {
   return async (trx: Trx, now: Date): Promise<number> => {
     await trx.deleteFrom("sessions").where("expiresAt", "<", now).execute()

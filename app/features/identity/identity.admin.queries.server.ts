@@ -41,7 +41,6 @@ export async function findAccount(db: Db, userId: string) {
   return account && { ...account, openSessions: sessions.open }
 }
 
-/** Finds the administrators whose address was confirmed. */
 export async function administrators(db: Db | Trx): Promise<{ id: string; email: string }[]> {
   return await db
     .selectFrom("users")

@@ -76,18 +76,12 @@ export async function isAccountAddress(db: Db | Trx, email: string): Promise<boo
   return (await findUserByEmail(db, email))?.emailVerified ?? false
 }
 
-/**
- * Locks an account before rows that refer to it, the order of school 1, "One door": it cannot be deleted until the
- * transaction ends.
- */
+/** Locks an account before rows that refer to it, so that nobody deletes it: the order of school 1, "One door". */
 export async function lockAccount(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute()
 }
 
-/**
- * Locks an account for a command that writes it.
- * @throws AccountGone
- */
+/** Locks an account for a command that writes it. @throws AccountGone */
 export async function lockAccountForChange(trx: Trx, userId: string): Promise<void> {
   const user = await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst()
   if (!user) throw new AccountGone("the account was deleted")

@@ -18,10 +18,7 @@ declare module "#content/admin/events.ts" {
 const quietHours = 1
 const anyMailed = "mailed"
 
-/**
- * Makes the crash screen's promise true (specification 2, design 7.23).
- * @returns the id of the record, and whether a mail was queued
- */
+/** Keeps the crash screen's promise (specification 2, design 7.23). @returns its id, and whether a mail was queued */
 export async function reportCrash(db: Db, report: CrashReport, now: Date): Promise<{ id: string; mailed: boolean }> {
   const id = uuid()
   const fingerprint = createHash("sha256").update(`${report.path}\n${report.message}`).digest("hex").slice(0, 32)

@@ -30,12 +30,10 @@ export const myApplicationSchema = z.strictObject({
 export type MyApplication = z.infer<typeof myApplicationSchema>
 
 export const replacementSchema = z.strictObject({
-  /** The version shown. */
   version: integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue"),
   /** The booking that the school cancelled. */
   bookingId: idSchema("Réservation inconnue"),
   sessionId: idSchema("Session inconnue"),
-  /** The price shown. */
   priceCents: integerSchema("Prix attendu en centimes").min(0, "Prix attendu en centimes"),
 })
 export type Replacement = z.output<typeof replacementSchema>

@@ -21,7 +21,6 @@ declare module "#app/platform/database/tables.server.ts" {
       decisionMessage: string | null
       submittedAt: Date | null
       reviewedAt: Date | null
-      /** When the personal data was removed. */
       forgottenAt: Date | null
       version: Generated<number>
       demo: Generated<boolean>

@@ -7,7 +7,6 @@ export function useMyApplications(userId: string | undefined) {
   return usePages<MyApplications>("/me/applications", userId)
 }
 
-/** What a person may sail with, and the application under way. */
 export function useLicence(userId: string | undefined) {
   return useQuery({
     queryKey: ["/me/licence", userId],

@@ -21,7 +21,6 @@ import type { ReadEmail } from "./mailroom.schema.ts"
 
 export interface MailroomApiDeps extends SessionDeps, MailWriters {
   clock: Clock
-  /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 

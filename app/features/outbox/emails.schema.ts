@@ -4,7 +4,6 @@ import { pageSchema } from "#app/platform/http/page.schema.ts"
 export const emailStates = ["queued", "sent", "failed"] as const
 export type EmailState = (typeof emailStates)[number]
 
-/** What a mail server refused for good. */
 export type Refused = "address" | "message"
 
 /** Holds a secret link, its recipient is to be forgotten, or its template is gone. */

@@ -7,10 +7,7 @@ export interface MailsAbout {
   ids: readonly string[]
 }
 
-/**
- * Lists the mails to an address for the copy of its data, without their bodies, which hold secrets.
- * @param about the rows whose mails count, if not all do
- */
+/** Bodies hold secrets and are left out. @param about the rows whose mails count, if not all do */
 export async function keptMails(db: Db | Trx, address: string, about?: readonly MailsAbout[]) {
   return await db
     .selectFrom("emails")

@@ -3,7 +3,6 @@ export interface MailBodies {
   text: string
 }
 
-/** Makes the code that stands for a fragment in a mail to the address. */
 export type MintCode = (link: { fragment: string; to: string }) => Promise<string>
 
 const toCome = /code-of\((#[^)]*)?\)/g
@@ -19,7 +18,6 @@ export function codeToCome(href: string): string {
   return `code-of(${href.slice(href.indexOf("#"))})`
 }
 
-/** Returns the page where the code of a link is typed. */
 export function codePage(href: string): string {
   const { origin, pathname } = new URL(href)
   return `${origin}${pathname === "/ma-reservation" ? pathname : "/auth?mode=message"}`

@@ -64,7 +64,6 @@ export function MailLayout(props: {
   children: ReactNode
   facts?: readonly (readonly [label: string, value: string])[]
   action?: MailAction
-  /** A second button, less prominent. */
   second?: MailAction
 }) {
   const mark = marks[props.mark]

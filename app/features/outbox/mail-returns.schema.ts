@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { withoutNul } from "#app/platform/http/text.schema.ts"
 
-/** What the mail server reports of a mail that came back. */
 export const mailReturnSchema = z.strictObject({
   /** The address that the bounce was sent to; it names the mail. */
   returnPath: z

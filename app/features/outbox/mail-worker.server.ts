@@ -51,10 +51,7 @@ const leaseMinutes = 2
 const markSentTries = 90
 const restWhenBusy = { times: 9, longestMs: 100 }
 
-/**
- * Sends due mails (design 1). Leases and SKIP LOCKED let any number of processes share the queue; each attempt has the
- * same Message-ID.
- */
+/** Leases and SKIP LOCKED let many processes share the queue; each attempt has the same Message-ID (design 1). */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const stopping = new AbortController()
   const sending = { ...options, unsent: watchOutage(options.now), givenUp: watchOutage(options.now) }

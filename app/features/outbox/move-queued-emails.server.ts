@@ -11,10 +11,7 @@ interface Moved {
   to: string
 }
 
-/**
- * Gives mails that still wait, or failed, the corrected address. What a worker is sending arrives at the former address,
- * and leaves once more for the corrected one.
- */
+/** What a worker is sending meanwhile arrives at the former address, and leaves again for the corrected one. */
 export async function moveQueuedEmails(trx: Trx, { entity, entityId, from, to }: Moved) {
   return await trx
     .updateTable("emails")

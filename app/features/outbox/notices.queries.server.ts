@@ -3,7 +3,6 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import { school } from "#content/school.ts"
 import "./outbox.tables.server.ts"
 
-/** A mail to the school. */
 export interface Notice {
   id: string
   kind: string
@@ -30,7 +29,6 @@ export async function noticesSince(
     .execute()
 }
 
-/** Queues the same mail to somebody else. */
 export async function queueCopy(trx: Trx, { id }: Notice, { to, sendAt }: { to: string; sendAt: Date }): Promise<void> {
   const { kind, data, entity, entityId } = await trx
     .selectFrom("emails")

@@ -35,7 +35,6 @@ export async function refusedAmong(db: Db | Trx, addresses: readonly string[]): 
   return new Set(rows.map(({ address }) => address))
 }
 
-/** A subquery of every marked address. */
 export function refusedAddresses(db: Db) {
   return db.selectFrom("refusedAddresses").select("address")
 }

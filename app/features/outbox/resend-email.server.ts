@@ -17,10 +17,7 @@ export interface Resending {
 export type ResendRefusal = "not-found" | "changed-meanwhile" | "already-queued" | "withheld"
 export type ResendOutcome = { ok: true; id: string } | { ok: false; refusal: ResendRefusal }
 
-/**
- * Queues a failed mail again, or writes a sent one anew under its own Message-ID.
- * @returns the id of the queued row
- */
+/** Queues a failed mail again, or a sent one under its own Message-ID. @returns the id of the queued row */
 export async function resendEmail(db: Db, writers: MailWriters, resending: Resending): Promise<ResendOutcome> {
   const { id, state, actor, now } = resending
   return await inTransaction(db, async (trx) => {

@@ -7,10 +7,7 @@ const ending = ".eml"
 const filesAtOnce = 500
 const id = z.uuid()
 
-/**
- * Removes mail files without a row, safely in several processes.
- * @returns how many were removed
- */
+/** Removes mail files without a row, safely in several processes. @returns how many were removed */
 export async function sweepMailFiles(db: Db, directory: string): Promise<number> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     // Before the first mail there is no directory.

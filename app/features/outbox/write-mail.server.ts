@@ -31,12 +31,10 @@ export function manageHref({ origin }: MailSite, bookingId: string): string {
   return `${origin}/ma-reservation${secretToCome(bookingId)}`
 }
 
-/** The link to an entry of the waiting list of a full slot, as `manageHref`. */
 export function waitingHref({ origin }: MailSite, waitingId: string): string {
   return `${origin}/ma-reservation${secretToCome(waitingId, "attente=")}`
 }
 
-/** The link to the sessions of an application, as `manageHref`. */
 export function sessionsHref({ origin }: MailSite, applicationId: string): string {
   return `${origin}/ma-reservation${secretToCome(applicationId, "sessions=")}`
 }
@@ -82,7 +80,7 @@ const toText = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...
 
 type WrittenMail = Pick<RenderedMail, "body" | "manages">
 
-/** Returns them as kept and shown: links to bookings lead to the page without a secret, and codes are blank. */
+/** As kept and shown: links to bookings lead to the page without a secret, and codes are blank. */
 export function mailBodies(mail: WrittenMail): MailBodies {
   return keptBodies(writtenBodies(mail), mail)
 }

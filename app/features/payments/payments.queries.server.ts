@@ -126,7 +126,6 @@ async function applicationsWith(
   return new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))
 }
 
-/** Lists the payments for the person's own copy of their data. */
 export async function keptPayments(db: Db | Trx, userId: string) {
   return await keptRows(db).where("userId", "=", userId).execute()
 }

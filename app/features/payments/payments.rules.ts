@@ -41,15 +41,11 @@ interface RowOfMoney {
   counts: boolean
 }
 
-/**
- * Whether sums read the row (school 4, "Simulated money"). The database's `payment_counts` is the same condition; a test
- * compares the two.
- */
+/** Whether sums read the row (school 4, "Simulated money"). A test compares it with the database's `payment_counts`. */
 export function paymentCounts({ kind, status, counts }: RowOfMoney): boolean {
   return counts && (status === "refunded" || (kind === "payment" && status === "completed"))
 }
 
-/** The booking or the application that an account belongs to. */
 export type AccountKey = { reservationId: string } | { applicationId: string }
 
 export function accountColumn(key: AccountKey) {
@@ -91,7 +87,6 @@ export function paymentStateOf(payment: KnownPayment | undefined, feeCents: numb
   return { status, amountCents, currency: "CHF", reference: providerRef, simulated, settlesAt: expected }
 }
 
-/** A fee that is charged and has no payment. */
 export function owedFeeState(amountCents: number): PaymentState {
   return { status: "owed", amountCents, ...withoutPayment }
 }

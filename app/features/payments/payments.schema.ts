@@ -11,7 +11,6 @@ export type PaymentPurpose = (typeof paymentPurposes)[number]
 export const paymentMethods = ["online", "cash", "terminal", "transfer"] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** How the simulated provider ends a payment. */
 export const demoOutcomes = ["succeed", "fail"] as const
 export type DemoOutcome = (typeof demoOutcomes)[number]
 

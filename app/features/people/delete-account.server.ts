@@ -58,9 +58,7 @@ interface AccountToForget extends Extract<RemovalLock, { ok: true }> {
   now: Date
 }
 
-/**
- * Deletes an account in one transaction: cancels coming reservations and takes the person out of the rows that stay.
- */
+/** One transaction cancels coming reservations and takes the person out of the rows that stay. */
 export async function deleteAccount(deps: DeletionDeps, account: AccountToDelete): Promise<DeleteOutcome> {
   const outcome = await inTransaction(deps.db, (trx) => deleteByLink(trx, account))
   if (!outcome.ok) return outcome
@@ -70,10 +68,7 @@ export async function deleteAccount(deps: DeletionDeps, account: AccountToDelete
   return { ok: true }
 }
 
-/**
- * Deletes an account that a backup restored, without a mail.
- * @returns whether there was one to delete
- */
+/** Deletes an account that a backup restored, without a mail. @returns whether there was one to delete */
 export async function deleteAgain(
   deps: DeletionDeps,
   { userId, now }: { userId: string; now: Date },

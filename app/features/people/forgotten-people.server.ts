@@ -1,10 +1,7 @@
 import { appendFile, readFile } from "node:fs/promises"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
-/**
- * Adds a deleted account, or the erased rows of a guest, to a list in DATA_DIR, which no backup holds, so that a
- * restore can delete them again.
- */
+/** DATA_DIR, which no backup holds, keeps the list, so that a restore can delete accounts and guests again. */
 export async function listForgotten(list: string, ids: readonly string[]): Promise<void> {
   await appendFile(list, ids.map((id) => `${id}\n`).join(""), { mode: 0o600, flush: true })
 }

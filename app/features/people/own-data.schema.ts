@@ -13,7 +13,6 @@ export const ownDataSchema = z.object({
   reservations: records,
   waitingEntries: records,
   boatLicenseApplications: records,
-  /** What bookings and applications were charged and credited. */
   charges: records,
   payments: records,
   invoices: records,
@@ -26,7 +25,6 @@ export const ownDataSchema = z.object({
 
 export const deletionRequestSchema = z.strictObject({ password: passwordSchema() })
 
-/** What the person would still owe the school after the deletion. */
 export const deletionDebtsSchema = z.strictObject({
   debts: z.array(z.strictObject({ cents: z.int(), currency: z.enum(currencies) })),
 })

@@ -88,7 +88,6 @@ const routes = {
 
 export interface PeopleAdminDeps extends SessionDeps {
   clock: Clock
-  /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 

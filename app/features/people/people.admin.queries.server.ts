@@ -68,7 +68,6 @@ async function citiesOf(db: Db, ids: readonly string[]): Promise<Map<string, str
   return new Map(profiles.map(({ id, city }) => [id, city]))
 }
 
-/** Undefined without such an account. */
 export async function findPerson(db: Db, id: string): Promise<PersonDetails | undefined> {
   const account = await findAccount(db, id)
   if (!account) return undefined

@@ -34,7 +34,6 @@ export const profileEditSchema = z.strictObject({
     .union([z.literal("").transform(() => null), dayOfBirthSchema], { error: noDate })
     .nullable()
     .optional(),
-  /** The profile's version that was edited. */
   version: integerSchema("Version du profil attendue").min(1, "Version du profil attendue"),
 })
 export type ProfileChange = Omit<z.output<typeof profileEditSchema>, "version">

@@ -4,10 +4,7 @@ import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 export const dashboardTabs = ["permis", "reservations", "profil"] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/**
- * The tab in the URL. The served document shows the first, because the server never reads the query (design 1). A
- * deletion link opens the profile.
- */
+/** The server never reads the query (design 1), so it serves the first tab. A deletion link opens the profile. */
 export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   const hydrated = useHydrated()
   const navigate = useNavigate()

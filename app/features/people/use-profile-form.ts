@@ -37,7 +37,6 @@ export function useProfileForm(me: Me, userId: string) {
     announce("success", words.done)
   }
 
-  /** Merges values changed elsewhere with those typed here. */
   async function changedMeanwhile(error: unknown): Promise<never> {
     if (error instanceof ApiProblem && error.code === "profile-changed-meanwhile") {
       const newer = await client.fetchQuery({ queryKey: meKey(userId), queryFn: fetchMe, staleTime: 0 })

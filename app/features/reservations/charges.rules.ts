@@ -20,10 +20,7 @@ export function chargesOnConfirmation(reservation: Charged): NewCharge[] {
   return isLeastPrice(reservation.reservationType) ? [] : [quotedCharge(reservation)]
 }
 
-/**
- * The quote as one line; the school may set another amount. Its text names the hours that were quoted, because a move
- * by the school may change the hours of a rental and leaves its price.
- */
+/** The school may set another amount. The text names the quoted hours: a school's move changes hours, not the price. */
 export function quotedCharge({
   reservationType,
   rentalDuration,
@@ -45,7 +42,6 @@ export function quotedCharge({
   }
 }
 
-/** The price of the catalogue that each kind of booking costs. */
 export const chargedCode = {
   boat_license: "lesson",
   boat_rental: "rental",

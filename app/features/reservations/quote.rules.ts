@@ -45,7 +45,6 @@ export function quoteOf(request: DatedQuoted, { prices, vat }: Tariff): Quote {
   return { lines: [{ code, quantity, unitCents, cents, vatPermille }], totalCents: cents, currency }
 }
 
-/** The VAT that the lines contain. */
 export function vatOf({ lines }: Pick<Quote, "lines">): number {
   return lines.reduce((sum, { cents, vatPermille }) => sum + vatWithin(cents, vatPermille ?? 0), 0)
 }
@@ -63,7 +62,6 @@ export function isLeastPrice(reservationType: Quoted["reservationType"]): boolea
   return reservationType !== "boat_rental"
 }
 
-/** The columns of a reservation. */
 export function quotedColumns(request: DatedQuoted, tariff: Tariff) {
   return { ...totalOf(request, tariff.prices), quote: JSON.stringify(quoteOf(request, tariff)) }
 }

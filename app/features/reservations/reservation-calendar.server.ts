@@ -38,7 +38,6 @@ export function reservationCalendar(reservation: Shown, site: CalendarSite): str
   return writeCalendar([entryOf(reservation, site)], { site, product })
 }
 
-/** The file of a mail to the booking's person. */
 export function reservationInvitation(reservation: Shown, site: CalendarSite, attendee: string): CalendarFile {
   const filename = `reservation-${reservation.reference}.ics`
   return invitation([entryOf(reservation, site)], { site, product, attendee, filename })

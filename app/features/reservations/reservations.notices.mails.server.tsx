@@ -26,7 +26,6 @@ declare module "#app/features/outbox/queue-email.server.ts" {
   }
 }
 
-/** Mails to the school. */
 export const reservationNotices = {
   "reservation-notice": noticeMail,
   "reservation-changed-notice": changeMail,

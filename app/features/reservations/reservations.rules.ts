@@ -26,10 +26,7 @@ interface Beginning {
   movedBySchoolAt?: Date | string | null | undefined
 }
 
-/**
- * The end of free cancellation, counted on the school's clocks: two days before, at the same time (school 2); the
- * beginning, once the school moved it (school 0).
- */
+/** Two days before on the school's clocks (school 2); the beginning once the school moved it (school 0). */
 export function freeCancellationEnds({ startsAt, movedBySchoolAt }: Beginning): Date {
   const start = new Date(startsAt)
   return movedBySchoolAt ? start : clockHoursBefore(start, terms.freeCancellationHours)

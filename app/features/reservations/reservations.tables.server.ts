@@ -79,7 +79,7 @@ declare module "#app/platform/database/tables.server.ts" {
       /** What is booked when an offer is taken. */
       request: JSONColumnType<BookingRequest>
       state: WaitingState
-      /** Their order. */
+      /** Places are offered in this order. */
       confirmedAt: Date | null
       offerUntil: Date | null
       wideNetwork: string | null

@@ -11,10 +11,7 @@ export interface PersonOnList {
   addresses: readonly ProvenAddress[]
 }
 
-/**
- * Part of the command that deletes the account.
- * @returns the ids of the deleted entries
- */
+/** Part of the command that deletes the account. @returns the ids of the deleted entries */
 export async function forgetInterest(trx: Trx, { userId, addresses }: PersonOnList): Promise<string[]> {
   const gone = await trx
     .deleteFrom("boatSharingInterests")

@@ -23,7 +23,7 @@ const examplePerson = {
 
 const { columns: columnOf } = interestsScreen
 
-/** What the file does not call, or show, as the form does. */
+/** Columns that the file names or writes otherwise than the form. */
 const own: Partial<Record<keyof InterestRow, Partial<CsvColumn<InterestRow>>>> = {
   email: { cell: ({ email }) => normalEmail(email) },
   preferredPlan: { header: columnOf.plan, cell: ({ preferredPlan }) => preferredPlanLabel[preferredPlan] },

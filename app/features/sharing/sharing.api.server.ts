@@ -40,7 +40,6 @@ const joinRoute = createRoute({
 
 export interface SharingApiDeps extends SessionDeps, MailLimits {
   clock: Clock
-  /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 

@@ -29,7 +29,6 @@ function keptEntries(db: Db | Trx) {
     .orderBy("createdAt")
 }
 
-/** Id and address of what a guest left here. */
 export async function interestsOfGuest(db: Db | Trx, guest: GuestRows) {
   return await db.selectFrom("boatSharingInterests").select(["id", "emailNormal"]).where(isOfGuest(guest)).execute()
 }

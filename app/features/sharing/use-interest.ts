@@ -59,7 +59,6 @@ export function useSendInterest(form: UseFormReturn<InterestValues>, summary: Re
   return { joined, ...useSending({ form, fields: interestForm, summary, send, wordsFor, announce }) }
 }
 
-/** Omits empty optional texts. */
 function toRequest({ email, ...optional }: InterestValues): InterestRequest {
   return { email, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== "")) }
 }

@@ -22,10 +22,7 @@ interface Compilable<Result> {
   compile(db: Db | Trx): CompiledQuery<Result>
 }
 
-/**
- * Compiles a statement once for many runs: building costs several times what sending does.
- * @param build must use each parameter as a value, and depend on none of them
- */
+/** Building costs several times what sending does. @param build uses each parameter as a value, and depends on none */
 export function compiledStatement<Parameters extends unknown[], Result>(
   build: (db: Db | Trx, ...parameters: Parameters) => Compilable<Result>,
 ): (db: Db | Trx, ...parameters: Parameters) => Promise<Result[]> {

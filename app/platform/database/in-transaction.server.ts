@@ -16,10 +16,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Rolls back and returns an outcome with `ok: false` (design 4). Runs again after deadlocks, at most three times: `run`
- * must do nothing outside the database.
- */
+/** Rolls back and returns `ok: false` (design 4). Runs again after deadlocks: `run` must act on the database alone. */
 export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await withRetries(() =>

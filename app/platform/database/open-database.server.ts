@@ -22,10 +22,7 @@ export interface Database {
 
 const pingTimeoutMs = 2_000
 
-/**
- * Opens either engine (design 6).
- * @throws StartError in French when the operator can fix the reason
- */
+/** Opens either engine (design 6). @throws StartError in French when the operator can fix the reason */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir } = options
   refuseForeignData(dataDir)

@@ -2,10 +2,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { isUnavailable } from "./database-errors.server.ts"
 import type { Database } from "./open-database.server.ts"
 
-/**
- * Logs a lost database, once a minute whoever misses it.
- * @returns false where something else failed, which the caller logs
- */
+/** Logs a lost database, once a minute whoever misses it. @returns false for other failures, which the caller logs */
 export function toldUnavailable({ outage }: Pick<Database, "outage">, log: Log, error: unknown): boolean {
   if (!isUnavailable(error)) return false
   const said = outage.failed(error)

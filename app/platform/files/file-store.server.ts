@@ -18,10 +18,7 @@ export interface S3Settings {
 
 /** Private files by path, 'folder/name.ext', on the local disk or S3 (design 6). */
 export interface FileStore {
-  /**
-   * Resolves once the bytes are on the disk.
-   * @throws when the path is taken: a stored file never changes
-   */
+  /** Resolves once the bytes are on the disk. @throws when the path is taken: a stored file never changes */
   put: (path: string, bytes: Uint8Array, mime: string) => Promise<void>
   read: (path: string) => Promise<Readable | undefined>
   exists: (path: string) => Promise<boolean>

@@ -23,7 +23,6 @@ export interface RequestVariables {
 
 export type ApiEnv = { Variables: RequestVariables }
 
-/** Refuses malformed requests with problem documents, French messages by field. */
 export function createApiRouter(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {

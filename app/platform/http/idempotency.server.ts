@@ -52,7 +52,6 @@ export async function pruneIdempotencyKeys(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Whether a request with this key was answered before, or is being worked on. */
 export async function isClaimed(db: Db, key: string): Promise<boolean> {
   const claimed = await db.selectFrom("idempotencyKeys").select("key").where("key", "=", key).executeTakeFirst()
   return claimed !== undefined

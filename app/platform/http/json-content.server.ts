@@ -1,11 +1,9 @@
 import type { z } from "@hono/zod-openapi"
 
-/** The body that a request must have, for the description of an endpoint. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, example?: unknown) {
   return { required: true, ...jsonContent(schema, example) }
 }
 
-/** An answer, for the description of an endpoint. */
 export function jsonAnswer<Schema extends z.ZodType>(description: string, schema: Schema, example?: unknown) {
   return { description, ...jsonContent(schema, example) }
 }

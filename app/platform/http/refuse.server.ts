@@ -7,7 +7,6 @@ interface Refusal {
   /** The code in the answer, where the table has another key for it. */
   code?: string
   detail: string
-  /** The form shows the sentence beside this field. */
   field?: string
 }
 

@@ -13,10 +13,7 @@ const oneLine = pattern(String.raw`[^\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]`
 /** Line breaks and tabs are allowed. */
 const plainText = pattern(String.raw`[^\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]`)
 
-/**
- * Guards texts that are compared and not kept. The database takes no NUL; as a pattern the guard stands in the
- * description of the API, where a test looks for it.
- */
+/** For texts that are compared, not kept: the database takes no NUL. A test looks for it in the API's description. */
 export const withoutNul = /^[^\0]*$/
 
 export function lineSchema(options: { label: string; max: number; min?: { length: number; message: string } }) {
@@ -76,7 +73,7 @@ export function emailSchema() {
     .max(254, wrongEmail)
     .regex(isAddress, wrongEmail)
     .superRefine((email, context) => {
-      // The checks before have told already.
+      // The checks before have added their messages already.
       if (email.length > 254 || !isAddress.test(email)) return
       const [name = "", host = ""] = email.split("@")
       if (/\P{ASCII}/u.test(name)) context.addIssue({ code: "custom", message: accentBeforeAt })

@@ -27,10 +27,7 @@ export function searchable({ text, isNumber }: SearchTerm): RawBuilder<string> {
   return isNumber ? sql`searchable_phone(${normalPhone(text) ?? text}::text)` : sql`searchable(${text}::text)`
 }
 
-/**
- * True where the search column holds every term. The index gets only the rare part of an address or number, in pieces
- * of three letters, because long lists of common pieces are slow; then the whole term is compared.
- */
+/** The index gets the rare pieces of three letters, because common ones are slow; then the whole term is compared. */
 export function holdsTerms(column: RawBuilder<unknown>, terms: SearchTerms): RawBuilder<boolean> {
   const held = terms.flatMap((term) => {
     const whole = searchable(escaped(term))

@@ -27,7 +27,6 @@ export function searchTerms(typed: string): SearchTerms {
   return [...terms.values()]
 }
 
-/** Whether one term at least is long enough to search by. */
 export function isSearch(terms: SearchTerms): boolean {
   return terms.some(({ text, isNumber }) => (isNumber ? text.replace(/\D/g, "") : text).length >= shortestTerm)
 }

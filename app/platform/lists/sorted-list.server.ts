@@ -47,7 +47,6 @@ export interface PageAsked<Sort extends string = string> {
   uneven?: boolean | undefined
 }
 
-/** The rows of any table, or of a subquery. */
 type Rows<Row> = SelectQueryBuilder<Tables, never, Row>
 type Found<Row> = Row & { cursorValue: string; cursorId: string }
 

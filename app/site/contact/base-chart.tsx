@@ -2,7 +2,6 @@ import threePorts from "#app/site/scenes/three-ports-chart.svg"
 import { baseName } from "#content/school.ts"
 import "./chart-sheet.css"
 
-/** Where one base lies on the lake. */
 export function BaseChart({ base }: { base: string }) {
   return (
     <div className="chart-sheet" aria-hidden="true">

@@ -12,7 +12,6 @@ const FieldContext = createContext<FieldIds | null>(null)
 
 interface FieldProps {
   label: ReactNode
-  /** Id of the control; the error summary links to it. */
   id?: string
   hint?: ReactNode
   error?: string | undefined
@@ -77,10 +76,7 @@ interface InputProps extends ComponentProps<"input"> {
   format?: string
 }
 
-/**
- * An address takes `inputMode="email"`: browsers hand over the domain of a field of that type in punycode, and it is to
- * stay as typed.
- */
+/** An address takes `inputMode="email"`: type="email" gives the domain in punycode, and it is to stay as typed. */
 export function Input({ className, type = "text", format, ...given }: InputProps) {
   const wired = useControl()
   const rest = given.inputMode === "email" ? { autoCapitalize: "none", spellCheck: false, ...given } : given

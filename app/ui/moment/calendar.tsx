@@ -23,7 +23,6 @@ export interface CalendarProps {
   dayTone?: (day: string) => DayTone | undefined
   toneWords?: ToneWords
   dayWord?: (day: string) => string | undefined
-  /** A day to recognise, with its word. */
   mark?: { day: string; word: string }
   /** Called when the visitor turns the page, not at first. */
   onMonthChange?: (firstDay: string, lastDay: string) => void

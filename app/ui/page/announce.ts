@@ -20,10 +20,7 @@ let toast: ToastEntry | undefined
 let announced = 0
 const listeners = new Set<() => void>()
 
-/**
- * Shows a toast in place of the one before. The same words stand in the page as well, so a toaster that could not be
- * fetched is no loss.
- */
+/** The same words stand in the page as well, so a toaster that could not be fetched is no loss. */
 export function announce(kind: ToastEntry["kind"], words: ToastWords, button?: ToastButton): void {
   announced += 1
   showToast({ id: announced, kind, words, button })
@@ -39,7 +36,6 @@ export function openToast(): ToastEntry | undefined {
   return toast
 }
 
-/** Calls when a toast opens or closes; returns the end of it. */
 export function onToasts(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

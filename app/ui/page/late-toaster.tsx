@@ -19,7 +19,6 @@ export function LateToaster({ wanted }: { wanted: boolean }) {
   return Toaster ? <Toaster /> : null
 }
 
-/** Fetches the toaster before it is needed. */
 export function fetchToaster(): void {
   void loadToaster().catch(() => undefined)
 }

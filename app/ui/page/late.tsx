@@ -8,9 +8,7 @@ export type Late<Props extends object> = ComponentType<Props> & {
   fetch: () => Promise<void>
 }
 
-/**
- * A component whose code is fetched when first shown. After a failure it offers a retry and keeps the rest of the page.
- */
+/** The code is fetched when first shown. After a failure it offers a retry and keeps the rest of the page. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   let ready: ComponentType<Props> | undefined
   let failures = 0

@@ -1,7 +1,4 @@
-/**
- * Ends holds that the caller has locked, and gives back their places, boats and instructors. The boat and instructor of
- * a lesson pass to another hold of the same slot, which shares them.
- */
+/** The caller has locked the holds. A lesson's boat and instructor pass to another hold of its slot. */
 export const endHolds = `
 create or replace function end_holds(ended uuid[]) returns void
 language plpgsql as $$

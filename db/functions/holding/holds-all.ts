@@ -1,4 +1,3 @@
-/** Whether a live hold keeps a place in every wanted slot. */
 export const holdsAll = `
 create or replace function holds_all(own_hold uuid, wanted uuid[], at_instant timestamptz) returns boolean
 language plpgsql as $$

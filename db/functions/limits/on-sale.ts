@@ -1,4 +1,3 @@
-/** The boat-hours that a base sells in a period. */
 export const onSale = `
 create or replace function on_sale(at_base text, from_instant timestamptz, to_instant timestamptz) returns numeric
 language sql stable as $$

@@ -1,7 +1,4 @@
-/**
- * Whether these slots are full by taken places, offers or boats, and not only by visitors' holds, which end within
- * minutes: only then they have a waiting list (school 2). Takes no locks.
- */
+/** Full by places, offers or boats, not only by visitors' holds, which end in minutes (school 2). Takes no locks. */
 export const isFull = `
 create or replace function is_full(
   wanted uuid[], at_base text, wanted_model text, persons integer, from_instant timestamptz, to_instant timestamptz,

@@ -1,7 +1,4 @@
-/**
- * Locks what offering these places will need: their slots and the other slots of waiting entries, by id, then boats and
- * instructors. Locks nothing if nobody waits.
- */
+/** Locks these slots and those of waiting entries by id, then boats and instructors. Locks nothing if nobody waits. */
 export const lockForOffers = `
 create or replace function lock_for_offers(freed uuid[]) returns void
 language plpgsql as $$

@@ -1,9 +1,6 @@
 import { firstOfferBefore } from "./offer-places.ts"
 
-/**
- * Whether an entry of the waiting list fits what is free, and will be offered it (school 2, "Waiting list"). Looks once
- * at entries that ask for the same.
- */
+/** Whether a waiting entry fits what is free (school 2, "Waiting list"). Looks once at entries asking for the same. */
 export const somebodyWaits = `
 create or replace function somebody_waits(wanted uuid[], at_instant timestamptz) returns boolean
 language plpgsql as $$

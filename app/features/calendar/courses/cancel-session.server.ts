@@ -27,10 +27,7 @@ export async function cancelSession(db: Db, cancel: SessionToCancel): Promise<Ca
   })
 }
 
-/**
- * Cancels a session that the caller has locked and judged.
- * @returns how many bookings went with it
- */
+/** The caller has locked and judged the session. @returns how many of its bookings were cancelled */
 export async function cancelLocked(
   trx: Trx,
   session: LockedSession,

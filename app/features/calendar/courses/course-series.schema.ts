@@ -7,7 +7,6 @@ const durationExpected = "Durée attendue : un nombre entier de minutes, de 15 
 
 const { sessionType, licenseType, instructorName, location, maxParticipants, priceChf } = coursePlan
 
-/** The same course on several days, at one or more times. */
 export const courseSeriesSchema = z
   .strictObject({
     sessionType,

@@ -36,10 +36,7 @@ export async function previewCourseSeries(
   return { ok: true, series: { seriesId: null, created: countCreated(items), items } }
 }
 
-/**
- * Creates the courses of a series in one transaction; equal ones stay, and a course of the same instructor at the same
- * time refuses all of it.
- */
+/** One transaction: equal courses stay; an instructor who teaches at that time refuses the whole series. */
 export async function createCourseSeries(
   db: Db,
   create: { series: CourseSeries; actor: string; now: Date },

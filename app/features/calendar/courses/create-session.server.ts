@@ -12,7 +12,6 @@ import type { PlanProblem } from "./training.refusals.ts"
 
 export interface SessionToCreate {
   plan: SessionPlan
-  /** The client's uuid: the same key with the same request gives the same session. */
   idempotencyKey: string
   actor: string
   now: Date

@@ -29,7 +29,6 @@ export function sessionCalendar(seats: readonly CalendarSeat[], site: CalendarSi
   )
 }
 
-/** The file of a mail to the candidate. */
 export function sessionInvitation(
   seats: readonly CalendarSeat[],
   site: CalendarSite,

@@ -42,7 +42,6 @@ interface News {
   now: Date
 }
 
-/** Mails everybody with a seat and an address about a moved or cancelled session. */
 export async function tellCandidates(trx: Trx, news: News): Promise<void> {
   const { seats, session, before, candidatesOf, told, now } = news
   const applicationIds = before ? [] : seats.map(({ applicationId }) => applicationId)

@@ -84,7 +84,7 @@ export async function bookingsOfApplications(
 
 export type SeatToChange = Awaited<ReturnType<typeof seatsOfApplications>>[number]
 
-/** The same with what a change of them needs, by date. */
+/** Bookings of these applications with what a change of the sessions needs, by date. */
 export async function seatsOfApplications(db: Db | Trx, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return []
   return await bookedSessions(db, applicationIds)
@@ -122,7 +122,6 @@ export function programmeStarts(db: Db | Trx) {
     .groupBy("applicationId")
 }
 
-/** Bookings of sessions as an agenda keeps them. */
 export async function seatsForCalendar(db: Db | Trx, ids: readonly string[]): Promise<CalendarSeat[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -142,7 +141,6 @@ function seatForCalendar<Row extends { startsAt: Date; endsAt: Date }>({ startsA
   return { ...seat, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
-/** Who came to the seats of these applications, for the candidate's own copy. */
 export async function attendanceOfSeats(db: Db | Trx, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return new Map<string, Attendance>()
   const seats = await db

@@ -2,10 +2,7 @@ import { clockHoursBefore } from "#app/features/calendar/clock-hours.rules.ts"
 import { terms } from "#content/commitments.ts"
 import type { SessionBooking } from "./training.schema.ts"
 
-/**
- * Seats of an application that keeps its seats: those that the school cancelled, the candidate left, or an unpaid deposit
- * freed, and that have no replacement yet.
- */
+/** Seats that the school cancelled, the candidate left or an unpaid deposit freed, and that nothing replaces yet. */
 export function unreplaced<Booking extends ReplaceableBooking>(bookings: readonly Booking[]): Booking[] {
   const replaced = new Set(bookings.map(({ replaces }) => replaces))
   return bookings.filter(({ id, bookingStatus }) => bookingStatus === "cancelled" && !replaced.has(id))

@@ -39,7 +39,6 @@ export const sessionBookingSchema = sessionMomentSchema.extend({
   sessionCancelled: z.boolean(),
   /** Of the price, agreed by the candidate who left the session; null where the candidate did not. */
   keptPercent: z.int().nullable(),
-  /** The id of the booking that this one replaces. */
   replaces: z.uuid().nullable(),
 })
 export type SessionBooking = z.infer<typeof sessionBookingSchema>

@@ -33,10 +33,7 @@ export type UpdateRefusal =
 
 export type UpdateOutcome = { ok: true } | UpdateRefusal
 
-/**
- * Changes a session that has not begun: the maximum never falls below the seats taken, and a booked session stays the
- * same course. People with a seat are mailed when it moves; their price stays.
- */
+/** The maximum never falls below the seats taken; a booked session stays the same course; candidates keep the price. */
 export async function updateSession(db: Db, update: SessionToUpdate): Promise<UpdateOutcome> {
   return await inTransaction(db, async (trx): Promise<UpdateOutcome> => {
     const locked = await lockForChange(trx, update)

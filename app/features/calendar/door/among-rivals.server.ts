@@ -2,7 +2,7 @@ import { LockWait } from "#app/platform/database/database-errors.server.ts"
 
 /** Fewer than a process has connections (`DATABASE_POOL_SIZE`). */
 const atOnce = 4
-/** As long as others wait for a connection. */
+/** As long as any request waits for a connection. */
 const patienceMs = 5_000
 
 interface Door {
@@ -36,7 +36,7 @@ export async function amongRivals<T>(
   }
 }
 
-/** Who leaves hands over the place inside. */
+/** A rival that leaves passes its place to the next one in turn. */
 async function turnAt(door: Door): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const enter = () => {

@@ -56,10 +56,7 @@ export interface AtTheDoor {
   proven: boolean
 }
 
-/**
- * The only door to the places of a new reservation (school 1, "One door"). The caller inserts the reservation in the
- * same statement, when the outcome is 'booked'.
- */
+/** The only door to places (school 1, "One door"). If 'booked', the caller inserts the row in the same statement. */
 export function bookPlaces(wanted: PlacesToBook): RawBuilder<AtTheDoor> {
   return sql`
     select * from book_places(

@@ -1,10 +1,7 @@
 import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
-/**
- * Frees the places of reservations or bookings of sessions that the caller has locked, once (design 7.5).
- * @returns the slots in which a place came free
- */
+/** Frees places once; the caller has locked the holders (design 7.5). @returns the slots in which a place came free */
 export async function freePlaces(trx: Trx, holders: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ slotIds: string[] }>`
     select free_places(${holders}::uuid[]) as slot_ids`.execute(trx)

@@ -83,10 +83,7 @@ export async function leaveSeat(
   return left.sequence
 }
 
-/**
- * Cancels every booking of a session that the caller has locked; applications need no lock.
- * @returns the cancelled bookings, and what their accounts were credited
- */
+/** The caller has locked the session; applications need no lock. @returns the bookings and their accounts' credits */
 export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
   const freed = await trx
     .updateTable("sessionBookings")
@@ -100,10 +97,7 @@ export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: str
   return { seats: freed, credited: await creditSeats(trx, { seats: freed, keptPercent: 0, now }) }
 }
 
-/**
- * Counts the school's move of a session that the caller has locked in each of its bookings.
- * @returns the bookings
- */
+/** Counts the school's move in each booking of a session that the caller has locked. @returns the bookings */
 export async function moveSeats(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
   return await trx
     .updateTable("sessionBookings")

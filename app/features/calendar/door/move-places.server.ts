@@ -22,10 +22,7 @@ export interface PlacesToMove {
 /** `not-allowed`: it is neither pending nor confirmed, or has begun. */
 export type MoveRefusal = PlacesRefusal | "slot-unknown" | "not-found" | "changed-meanwhile" | "not-allowed"
 
-/**
- * Moves a reservation's places, boats and its own row to another time, base or model (school 1, "One door").
- * @returns why nothing was moved; null when it is
- */
+/** Moves a reservation's places, boats and row (school 1, "One door"). @returns the refusal; null when it was moved */
 export async function movePlaces(trx: Trx, moving: PlacesToMove): Promise<MoveRefusal | null> {
   const { reservationId, version, date, timeSlot, base, hours, boatType, byPerson, movedBySchoolAt, now } = moving
   const { rows } = await sql<{ outcome: MoveRefusal | "moved" }>`

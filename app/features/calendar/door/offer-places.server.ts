@@ -5,10 +5,7 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
 import { limitsArgument } from "./limits-argument.server.ts"
 
-/**
- * Locks what an offer of a reservation's places will need, before they are freed: boats come before what is taken of
- * them. The caller has locked the reservation.
- */
+/** Locks what an offer needs before places are freed: boats come first. The caller has locked the reservation. */
 export async function lockForOffers(trx: Trx, reservationId: string): Promise<void> {
   await sql`select lock_for_offers(array(
     select slot_id from places where reservation_id = ${reservationId} and state = 'taken'))`.execute(trx)

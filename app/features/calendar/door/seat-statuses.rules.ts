@@ -1,3 +1,2 @@
-/** Of a booking of a course. */
 export const bookingStatuses = ["confirmed", "cancelled"] as const
 export type BookingStatus = (typeof bookingStatuses)[number]

@@ -123,10 +123,7 @@ export async function moveSeat(
   return { ok: true, session, sequence: moved.sequence }
 }
 
-/**
- * Ends the free changes that a move by the school gave. The caller has locked the application.
- * @returns whether there were any
- */
+/** Ends the free changes of the school's move. The caller has locked the application. @returns whether it had any */
 export async function acceptSeatMove(trx: Trx, { id }: { id: string }): Promise<boolean> {
   const accepted = await trx
     .updateTable("sessionBookings")

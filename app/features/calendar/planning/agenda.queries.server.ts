@@ -15,7 +15,6 @@ type RowOf<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType
 
 const slotLabel = { ...reservationTypeLabel, ...sessionTypeLabel }
 
-/** Sessions that an account has booked, as an agenda shows them. */
 export function agendaSeats(
   db: Db,
   { userId, note }: { userId: string; note: string },
@@ -45,7 +44,6 @@ export function agendaSeats(
   return { query, entryOf }
 }
 
-/** Courses of a base or the whole school. */
 export function agendaSessions(db: Db, { base }: { base?: string }, { from, cancelledFrom }: AgendaPeriod) {
   const query = db
     .selectFrom("slots")
@@ -82,7 +80,6 @@ export function agendaSessions(db: Db, { base }: { base?: string }, { from, canc
   return { query, entryOf }
 }
 
-/** What an instructor was given. */
 export function instructorOutings(db: Db, instructorId: string, { from }: AgendaPeriod) {
   const query = db
     .selectFrom("assignments as a")

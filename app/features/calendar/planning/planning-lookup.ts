@@ -23,7 +23,6 @@ export interface Lookup {
   lacksInstructor: (outing: Outing) => boolean
 }
 
-/** What a planning says of one slot or reservation. */
 export function lookupIn(planning: Planning): Lookup {
   const slots = new Map(planning.slots.map((slot) => [slot.id, slot]))
   const bookings = new Map(planning.bookings.map((booking) => [booking.id, booking]))

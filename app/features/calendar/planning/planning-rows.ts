@@ -18,7 +18,6 @@ export interface Block {
   outing: Outing | null
   /** « 3/6 » of a slot, '' of others. */
   load: string
-  /** People on its waiting list. */
   waiting: number
   words: string
   pending: boolean

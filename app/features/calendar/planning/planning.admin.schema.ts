@@ -29,7 +29,6 @@ const slotSchema = z.strictObject({
   taken: z.int(),
   /** Kept for visitors who fill in a form, and for offers. */
   held: z.int(),
-  /** People on its waiting list. */
   waiting: z.int(),
   open: z.boolean(),
   /** As typed for a course; '' for what takes an instructor of the base. */

@@ -163,7 +163,7 @@ async function openDaysOn(db: Db, { from, to }: Days): Promise<Pick<Planning, "o
   return openDays
 }
 
-/** In service, or taken on these days all the same. */
+/** Boats in service, and others that are taken on these days. */
 async function boatsOf(db: Db, taken: readonly string[]) {
   return await db
     .selectFrom("boats")

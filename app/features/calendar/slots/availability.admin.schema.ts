@@ -43,10 +43,7 @@ const oneChange =
 
 const seenExpected = "Horaire et capacité attendus, tels que vous les avez vus"
 
-/**
- * Either the wanted state (not « the opposite », so that two administrators who press at once agree), or another time
- * or capacity together with the values that were shown.
- */
+/** Names the wanted state, so that two who press at once agree; a new time or capacity comes with the one shown. */
 export const slotChangeSchema = z
   .strictObject({
     isAvailable: z.boolean({ error: "État attendu : ouvert (true) ou fermé (false)" }).optional(),
@@ -70,7 +67,6 @@ const weekdaySchema = z.int(weekdayExpected).min(0, weekdayExpected).max(6, week
 
 const mostTimes = 24
 
-/** On which days and at which times a series makes something. */
 export const seriesMoments = {
   from: daySchema,
   to: daySchema,
@@ -85,7 +81,6 @@ export const seriesMoments = {
     .min(1, "Ajoutez au moins un horaire")
     .max(mostTimes, `Au plus ${mostTimes} horaires par série`)
     .refine(isWithoutRepeat, "Un horaire est donné deux fois"),
-  /** Whether something is made on days the school is closed, too. */
   onClosedDays: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
 }
 
@@ -171,7 +166,6 @@ export const adminAvailabilitySchema = z.strictObject({
 })
 export type AdminAvailability = z.infer<typeof adminAvailabilitySchema>
 
-/** What a series does, or would do, at one moment. */
 export const seriesOutcomes = [
   "created",
   "exists",

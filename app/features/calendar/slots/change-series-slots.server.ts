@@ -112,7 +112,6 @@ async function reasonsToLeave(
   return reasons
 }
 
-/** Those of the days on which a slot of the same type and base has that time. */
 async function daysTaken(
   trx: Trx,
   { reservationType, base }: AdminSlot,

@@ -19,10 +19,7 @@ export interface InsertedSlot extends Omit<SlotToInsert, "maxCapacity" | "isAvai
   id: string
 }
 
-/**
- * Inserts missing slots. Callers sort them, so that rivals never deadlock.
- * @returns those it inserted
- */
+/** Inserts missing slots. Callers sort them, so that rivals never deadlock. @returns those it inserted */
 export async function insertSlots(
   trx: Trx,
   slots: readonly SlotToInsert[],

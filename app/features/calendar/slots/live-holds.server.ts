@@ -3,7 +3,6 @@ import type { ReservationType } from "#app/features/calendar/slots/kinds/reserva
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 
-/** How many places of a slot visitors and the waiting list hold now. */
 export async function heldPlaces(trx: Trx, slotId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select held_places(${slotId}::uuid, null, ${now}::timestamptz) as held`.execute(trx)

@@ -24,7 +24,6 @@ type AvailabilityRefusal =
   | SeriesRefusal
   | ChangeSeriesRefusal
 
-/** The problem of a refusal, with figures where there are some. */
 export function availabilityProblem(refused: AvailabilityRefusal): Problem {
   return refuse(availabilityRefusals, refused.refusal, { detail: wordsOf(refused) })
 }
@@ -57,5 +56,4 @@ const idExpected = "Identifiant attendu : un UUID"
 
 export const idParams = z.strictObject({ id: idSchema(idExpected) })
 
-/** What is no id at all, for an endpoint's description. */
 export const unknownId = invalidFieldsExample({ id: [idExpected] })

@@ -23,10 +23,7 @@ export async function removeSlots(trx: Trx, ids: readonly string[]): Promise<voi
   await trx.deleteFrom("slots").where("id", "in", ids).execute()
 }
 
-/**
- * Locks what the slots were given in the order of school 1, "One door". Nobody gives more to them, because they are
- * locked.
- */
+/** Locks what the slots were given, in the order of school 1, "One door". The locked slots are given nothing more. */
 async function lockGiven(trx: Trx, slotIds: readonly string[]): Promise<void> {
   const given = await trx
     .selectFrom("assignments")

@@ -49,7 +49,7 @@ declare module "#app/platform/database/tables.server.ts" {
       slotId: string
       count: Generated<number>
       state: Generated<"held" | "taken" | "freed">
-      /** One of the three. */
+      /** Exactly one of the three ids is set. */
       reservationId: Generated<string | null>
       sessionBookingId: Generated<string | null>
       holdId: Generated<string | null>

@@ -10,10 +10,7 @@ export type UndoOutcome = { ok: true; undone: UndoneSeries } | { ok: false; refu
 /** Bookings of courses are kept when they are cancelled, with their course. */
 const wasBooked = sql<boolean>`taken > 0 or exists (select from session_bookings where session_id = slots.id)`
 
-/**
- * Deletes the slots and courses of a series without reservations, locked by id as bookings do.
- * @returns the counts of deleted and kept slots
- */
+/** Locks by id, as bookings do. Booked slots and courses stay. @returns the counts of deleted and kept slots */
 export async function undoSeries(db: Db, wanted: { seriesId: string; actor: string }): Promise<UndoOutcome> {
   const { seriesId, actor } = wanted
   return await inTransaction(db, async (trx): Promise<UndoOutcome> => {

@@ -8,7 +8,6 @@ export interface EarlierEntry {
   validTo: string
 }
 
-/** Lists former prices or registrations, folded, the latest first. */
 export function EarlierDays({ of, entries }: { of: string; entries: readonly EarlierEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -20,7 +20,6 @@ const { id } = contactForm
 interface ContactFormProps {
   /** Id of the heading that names the form. */
   labelledBy: string
-  /** The subject chosen beforehand. */
   subject?: ContactSubject
 }
 

@@ -53,10 +53,7 @@ export async function ownerOfLink(db: Db, token: string) {
     .executeTakeFirst()
 }
 
-/**
- * Checks that a link to change an address is its account's, younger than an hour, and the address free.
- * @throws Problem 410 or 422
- */
+/** The link must be its account's, younger than an hour, and the address free. @throws Problem 410 or 422 */
 export async function checkAddressLink(db: Db, token: string): Promise<void> {
   const { updateTo, email, requestType } = addressLinkOf(token)
   if (updateTo === undefined) return

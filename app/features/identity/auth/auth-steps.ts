@@ -17,7 +17,6 @@ export function readMailLink(hash: string): MailLink | undefined {
   return undefined
 }
 
-/** Returns the fragment of a link to a page behind the sign-in. */
 export function readCarried(hash: string): string | undefined {
   return /^#suppression=./.test(hash) ? hash : undefined
 }

@@ -24,10 +24,7 @@ export interface AuthAnswer {
 
 const passedOn = ["cookie", "authorization", "user-agent"]
 
-/**
- * Passes a validated request to the authentication library with our client address and origin, both checked before.
- * @throws Problem for every refusal
- */
+/** Hands on the client address and origin that we checked ourselves. @throws Problem for every refusal */
 export async function callAuth(c: Context<ApiEnv>, path: string, call: AuthCall): Promise<AuthAnswer> {
   const method = call.method ?? "POST"
   const headers = new Headers({ origin: call.origin, "x-client-ip": c.get("clientAddress") })

@@ -44,10 +44,7 @@ const secondFactor = { issuer: school.name, twoFactorCookieMaxAge: retention.cod
 /** Only these paths ask for a second factor; others would skip it. */
 const pathsWithSecondFactor = /^\/(sign-in\/email|change-password|two-factor\/[a-z-]+)$/
 
-/**
- * Better Auth on our tables (specification 7, design 2). It queues mails after its transaction; a stop awaits
- * `settled`.
- */
+/** Queues mails after its transaction; a stop awaits `settled` (specification 7, design 2). */
 export function createAuth(deps: AuthDeps) {
   const mail = mailsOf(deps)
   const background = backgroundTasks(deps.log)
@@ -135,10 +132,7 @@ function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
   }
 }
 
-/**
- * Mails the owner of a taken address. An unconfirmed account may be confirmed again; after two different passwords,
- * neither is valid.
- */
+/** Mails the owner. An unconfirmed account may be confirmed again; after two different passwords, neither is valid. */
 async function signedUpAgain(
   deps: AuthDeps,
   mail: Mail,

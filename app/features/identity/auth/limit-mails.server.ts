@@ -11,10 +11,7 @@ export interface MailLimits {
   mailsPerNetwork: number
 }
 
-/**
- * Counts a mail to a typed address, with or without an account: nobody floods a mailbox or tries many addresses.
- * @throws Problem 429 with Retry-After
- */
+/** Nobody floods a mailbox or tries many addresses, with or without accounts. @throws Problem 429 with Retry-After */
 export async function limitMails(
   { limiter, mailsPerAddress, mailsPerNetwork }: MailLimits,
   { email, from }: { email: string; from: string },

@@ -63,10 +63,7 @@ export function tooMany(
   return refuse(waitRefusals, "too-many-attempts", { detail, headers: { "Retry-After": String(seconds) } })
 }
 
-/**
- * One magic link a minute per address (specification 4).
- * @throws Problem 429 with Retry-After
- */
+/** One magic link a minute per address (specification 4). @throws Problem 429 with Retry-After */
 export async function limitMagicLinks(db: Db, email: string): Promise<void> {
   const key = `magic-link:${keyOf(email)}`
   const { rows } = await sql<{ key: string }>`

@@ -12,7 +12,6 @@ const triesPerMailbox = 5
 export interface CodeDeps {
   db: Db
   limiter: Limiter
-  /** The application's secret. */
   secret: string
 }
 
@@ -30,10 +29,7 @@ export type CodeOutcome =
   | { ok: false; refusal: "wrong-code" }
   | { ok: false; refusal: "too-many-codes"; retryAfterSeconds: number }
 
-/**
- * Checks a code and counts the try before it looks, so that simultaneous tries count like others. A code stands for its
- * link and is not used up: what its link does once is done once.
- */
+/** Counts the try before it looks, so that simultaneous tries count. A code is not used up: its link acts once. */
 export async function checkCode({ db, limiter, secret }: CodeDeps, typed: TypedCode): Promise<CodeOutcome> {
   const { mailbox, code, network, now } = typed
   const key = `code:${keyOf(mailbox)}:${clientNetworks(network).network}`

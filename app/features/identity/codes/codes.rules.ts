@@ -19,7 +19,6 @@ export type CodePage = "own-booking" | "account"
 
 export const codePurposes = Object.keys(purposes) as CodePurpose[]
 
-/** Purposes whose links lead to the page. */
 export function purposesOf(page: CodePage): CodePurpose[] {
   return codePurposes.filter((purpose) => purposes[purpose].page === page)
 }

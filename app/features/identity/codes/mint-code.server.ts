@@ -7,17 +7,13 @@ import "./codes.tables.server.ts"
 
 export interface CodeToMint {
   purpose: CodePurpose
-  /** The address the code is mailed to. */
   mailbox: string
   /** The fragment of the link beside which the code stands, with its '#'. A proof has none. */
   fragment?: string
   now: Date
 }
 
-/**
- * Makes the code of one mail: eight characters without look-alikes (school 2, "Manage link"). A booking's code ends with
- * its link, which stands in the table already.
- */
+/** Codes have no look-alikes (school 2, "Manage link"). A booking's ends with its link, which stands in the table. */
 export async function mintCode(
   { db, secret }: { db: Db; secret: string },
   { purpose, mailbox, fragment, now }: CodeToMint,

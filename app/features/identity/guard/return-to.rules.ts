@@ -11,10 +11,7 @@ export function signInPath(returnTo: string, ended = false): string {
 const longest = 512
 const outOfBounds = /^\/(auth|api)(\/|$)/
 
-/**
- * A path of this site to return to, else undefined: browsers leave it for '//evil', '/\evil' and '/.///evil' (design
- * 7.10).
- */
+/** A path of this site, else undefined: browsers leave it for '//evil', '/\evil' and '/.///evil' (design 7.10). */
 export function safeReturnTo(wanted: string | null | undefined): string | undefined {
   if (!wanted || wanted.length > longest || !wanted.startsWith("/") || wanted.startsWith("//")) return undefined
   if (/[\\\p{Cc}]/u.test(wanted) || !wanted.isWellFormed()) return undefined

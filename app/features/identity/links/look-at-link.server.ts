@@ -18,10 +18,7 @@ export interface LinkToLookAt {
 
 export type LookedAt = SeenLink & { userId: string | undefined }
 
-/**
- * Says what a link would do, without using it: a stranger's link must not sign its reader in unnoticed.
- * @throws Problem 403, 410 or 422 for an invalid link
- */
+/** Does not use the link: a stranger's link must not sign its reader in unnoticed. @throws Problem 403, 410 or 422 */
 export async function lookAtLink(deps: SessionDeps, link: LinkToLookAt): Promise<LookedAt> {
   if (link.kind === "confirmation") return await confirmation(deps, link)
   const found = link.kind === "magic-link" ? await ownerOfLink(deps.db, link.token) : await invitation(deps.db, link)

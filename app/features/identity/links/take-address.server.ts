@@ -17,10 +17,7 @@ export interface AddressToTake {
 
 export type TakeOutcome = { ok: true; email: string } | { ok: false; refusal: "INVALID_TOKEN" | "USER_ALREADY_EXISTS" }
 
-/**
- * Confirms or changes an address for a reader without the account's password: they choose a new one, and all sessions
- * end.
- */
+/** For readers without the account's password: they choose a new one with the address, and all sessions end. */
 export async function takeAddress(db: Db, take: AddressToTake): Promise<TakeOutcome> {
   const passwordHash = await hashPassword(take.newPassword)
   return await inTransaction(db, async (trx): Promise<TakeOutcome> => {

@@ -27,10 +27,7 @@ const kinds = {
 
 const calls = { lien: "/magic-link/verify", confirmer: "/verify-email", inscription: "/invitation" } as const
 
-/**
- * Looks at a link once and uses it on request.
- * @param onOpened called after a session opened, not after a change of address
- */
+/** Looks at a link once, uses it on request. @param onOpened after a session opened, not after a change of address */
 export function useOpenLink(
   link: MailLink | undefined,
   onOpened: (link: MailLink, session: SessionAnswer | null) => void,

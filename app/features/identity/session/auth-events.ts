@@ -28,7 +28,6 @@ export function eventsBetween(before: KnownSession, after: KnownSession): AuthEv
 type Listener = (event: AuthEvent, session: SessionAnswer | null) => void
 const listeners = new Set<Listener>()
 
-/** @returns a function that stops listening */
 export function onAuthEvent(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -130,7 +130,6 @@ function stepOf(mode: AuthMode | undefined, asked: boolean): AuthStep {
   return mode ? steps[mode] : { name: "tabs", tab: "connexion" }
 }
 
-/** What an earlier step left for the next one. */
 function useLeft(): { sentTo: string | undefined; asked: boolean } {
   const state = useLocation().state as { sentTo?: unknown; asked?: unknown } | null
   return { sentTo: typeof state?.sentTo === "string" ? state.sentTo : undefined, asked: state?.asked === true }

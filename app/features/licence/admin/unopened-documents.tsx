@@ -3,7 +3,6 @@ import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationRecord } from "#content/admin/applications.ts"
 import { useOpenedDocuments } from "./use-opened-documents.ts"
 
-/** Renders nothing when the administrator has opened all documents. */
 export function UnopenedDocuments() {
   const { unopened } = useOpenedDocuments()
   if (unopened.length === 0) return null

@@ -82,7 +82,6 @@ export type Submission = z.output<typeof submissionSchema>
 export const documentSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(documentKinds),
-  /** The name on the candidate's device. */
   name: z.string(),
   /** Relative to the site's root; valid for an hour (specification 7). */
   url: z.string(),

@@ -1,6 +1,5 @@
 import type { KnownPerson } from "./personal-values.ts"
 
-/** 'loading' until the session is known. */
 export type Candidate =
   | { status: "loading" | "failed" }
   /** `ended`: a session ended on this page. */

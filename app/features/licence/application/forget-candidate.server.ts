@@ -73,7 +73,6 @@ export async function forgetCandidate(
   return { ids, holders, credited, documents }
 }
 
-/** What the school keeps of each session that the candidate leaves now. */
 function keptPercents(
   applications: readonly { id: string; status: ApplicationStatus }[],
   all: readonly SeatToChange[],

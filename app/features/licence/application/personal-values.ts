@@ -7,10 +7,8 @@ import type { Application } from "./application.schema.ts"
 const fields = ["licenseType", ...personalTexts] as const
 export type PersonalField = (typeof fields)[number]
 
-/** What the form of step 1 holds: every text may be empty. */
 export type PersonalValues = Record<PersonalField, string>
 
-/** What the account knows of its person. */
 export type KnownPerson = Partial<Record<PersonalText, string | null>>
 
 export const personalFields = { order: fields, id: (field: PersonalField) => `demande-${field}` }

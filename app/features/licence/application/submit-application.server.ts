@@ -25,7 +25,6 @@ export interface ApplicationToSubmit {
   /** Mails go to the account's confirmed address, not to a typed one. */
   candidate: { userId: string; email: string }
   submission: Submission
-  /** A client's uuid: the same key with the same request is the same submission. */
   idempotencyKey: string
   now: Date
 }
@@ -47,10 +46,7 @@ export type SubmitRefusal =
 
 export type SubmitOutcome = { ok: true; replayed: boolean; submitted: SubmittedApplication } | SubmitRefusal
 
-/**
- * One transaction for key, seats, bookings, status, event and mails (specification 5, design 7.11 and 7.12). It checks
- * the locked draft, whatever the wizard showed.
- */
+/** Judges the locked draft; one transaction with seats, event and mails (specification 5, design 7.11 and 7.12). */
 export async function submitApplication(db: Db, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
   try {
     return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))

@@ -23,12 +23,10 @@ export function useApplication(userId: string | undefined) {
   })
 }
 
-/** Refetches even a fresh draft. */
 export async function readApplication(client: QueryClient, userId: string): Promise<ApplicationAnswer> {
   return await client.fetchQuery({ queryKey: applicationKey(userId), queryFn: fetchApplication, staleTime: 0 })
 }
 
-/** Changes the cached draft before a refetch. */
 export function changeKnown(client: QueryClient, userId: string, change: (known: Application) => Application): void {
   client.setQueryData<ApplicationAnswer>(applicationKey(userId), (answer) =>
     answer?.application ? { ...answer, application: change(answer.application) } : answer,

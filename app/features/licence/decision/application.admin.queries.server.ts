@@ -159,7 +159,6 @@ async function fileOf(
 
 type FeeState = ApplicationFile["payment"]
 
-/** A fee that was charged without a payment, or the latest payment. */
 async function feeState(db: Db, id: string): Promise<FeeState> {
   const payment = await bookedPayment(db, id)
   if (payment && liveStatuses.some((status) => status === payment.status)) return stateOf(payment)
@@ -182,7 +181,6 @@ function stateOf(payment: NonNullable<Awaited<ReturnType<typeof bookedPayment>>>
   }
 }
 
-/** The events that the history shows. */
 const told = {
   application: [
     "application.begun",

@@ -77,7 +77,6 @@ export const applicationFileSchema = listedApplicationSchema.extend({
       amountCents: z.int(),
       currency: z.literal("CHF"),
       reference: z.string().nullable(),
-      /** When it was paid, or failed. */
       settledAt: z.iso.datetime().nullable(),
       /** The provider has not answered; the refund may be requested again. */
       refundPending: z.boolean(),
@@ -93,7 +92,6 @@ export type ApplicationFile = z.infer<typeof applicationFileSchema>
 const messageSchema = textSchema({ label: "Le message", max: messageLetters }).default("")
 
 export const decisionSchema = z.strictObject({
-  /** The version shown. */
   version: integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue"),
   decision: z.enum(decisions, { error: "Décision inconnue" }),
   /** Only the school reads them. */

@@ -12,7 +12,6 @@ import { decisionMail, isHeld } from "./decision-mail.server.ts"
 
 export interface ApplicationToDecide {
   applicationId: string
-  /** The version the administrator saw. */
   version: number
   decision: Decision
   /** Only the school reads them; '' for none. */
@@ -28,10 +27,7 @@ export type DecideOutcome =
   | { ok: false; refusal: "not-found" | "not-submitted" | "person-deleted" }
   | { ok: false; refusal: "changed-meanwhile"; status: ApplicationStatus }
 
-/**
- * Decides once, in one transaction with event and mail; a rejection also cancels future bookings and frees their seats
- * (specification 4, design 7.13).
- */
+/** Decides once, with event and mail; a rejection frees the seats of coming bookings (specification 4, design 7.13). */
 export async function decideApplication(db: Db, decide: ApplicationToDecide): Promise<DecideOutcome> {
   return await inTransaction(db, async (trx): Promise<DecideOutcome> => {
     const application = await trx

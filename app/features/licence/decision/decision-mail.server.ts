@@ -10,7 +10,6 @@ interface Decided {
   decision: Decision
   /** '' for none. */
   message: string
-  /** Seats the candidate holds after an approval, or loses by a rejection. */
   seats: SessionBooking[]
   /** The lost seats, for the candidate's agenda. */
   ended: CalendarSeat[]
@@ -30,7 +29,6 @@ export function decisionMail(
   }
 }
 
-/** The account as a rejection would leave it. */
 export function withoutSeats(ledger: Ledger, seatIds: readonly string[], now: Date): Ledger {
   const which = ({ sessionBookingId }: ChargeRow) => sessionBookingId !== null && seatIds.includes(sessionBookingId)
   return withRows(ledger, cancellationCredits(ledger.charges, { keptPercent: 0, which }), now)

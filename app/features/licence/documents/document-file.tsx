@@ -59,7 +59,6 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
   )
 }
 
-/** Falls back to the icon for a PDF or an image that fails to load. */
 function Preview({ document: { mime }, url }: { document: ApplicationDocument; url: string }) {
   const [broken, setBroken] = useState(false)
   if (mime.startsWith("image/") && !broken) {

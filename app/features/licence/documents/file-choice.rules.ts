@@ -7,7 +7,6 @@ interface ChosenFile {
   size: number
 }
 
-/** Returns the value of the `accept` attribute. */
 export function acceptedTypes(kind: DocumentKind): string {
   return Object.keys(extensionOf)
     .filter((type) => isAllowed(kind, type))

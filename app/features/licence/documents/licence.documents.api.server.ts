@@ -84,10 +84,7 @@ export function documentsApi(deps: DocumentsApiDeps) {
     })
 }
 
-/**
- * Allows the owner, and administrators once the application is sent.
- * @throws Problem 404 for everybody else
- */
+/** Allows the owner, and administrators once the application is sent. @throws Problem 404 for everybody else */
 async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: string): Promise<void> {
   const { userId, role } = await requireUser(c, deps)
   const document = await findDocument(deps.db, id)

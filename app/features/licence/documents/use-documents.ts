@@ -39,12 +39,10 @@ function signedAt(url: string): number {
   return Number(/[?&]expires=(\d+)/.exec(url)?.[1] ?? 0) * 1000 - linkMs
 }
 
-/** Changes the cached draft, then refetches it. */
 export function useKnownDocuments(userId: string) {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: applicationKey(userId) })
   return {
-    /** Replaces the earlier document of its kind. */
     put: (document: ApplicationDocument) => {
       changeKnown(client, userId, (known) => ({
         ...known,

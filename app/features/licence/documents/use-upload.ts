@@ -20,7 +20,6 @@ export type UploadState =
 
 interface UploadOptions {
   kind: DocumentKind
-  /** The present document of this kind. */
   earlier: ApplicationDocument | undefined
   /** 'yyyy-MM-dd' by the school's clock. */
   today: string

@@ -17,7 +17,6 @@ import "#app/ui/choice-plate.css"
 const { moveDialog: words } = ownSessions
 const shownAtFirst = 8
 
-/** Offers free sessions of the same kind and price, without those that overlap another booked session. */
 export function MoveSessionDialog({
   seat,
   sessions,

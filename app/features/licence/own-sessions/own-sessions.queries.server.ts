@@ -68,7 +68,6 @@ function ownSeat(seat: SeatToChange, terms: ReturnType<typeof sessionTerms>, led
   return { ...shown, ...changes, ...standing, ...moneyOfLeaving(seat.id, terms, ledger) }
 }
 
-/** Computes how much of the session's charge the school would keep, and the rest of the account then. */
 export function moneyOfLeaving(
   bookingId: string,
   { cancellable, keptPercent }: Pick<ReturnType<typeof sessionTerms>, "cancellable" | "keptPercent">,

@@ -33,7 +33,6 @@ export type SessionsKey = z.infer<typeof ownSessionsLookSchema>
 
 const named = {
   ...applicationKey,
-  /** The version that the page showed. */
   version: integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue"),
   bookingId: idSchema("Réservation inconnue"),
 }

@@ -16,7 +16,6 @@ import type { OwnSeat } from "./own-sessions.schema.ts"
 import type { SeatProps } from "./seat-props.ts"
 import { useOwnSessionChange } from "./use-own-sessions.ts"
 
-/** Shows when, where and with whom a session is, and the changes that are possible now. */
 export function SeatCard(props: SeatProps) {
   const { seat } = props
   const [open, setOpen] = useState<"move" | "cancel">()

@@ -22,7 +22,6 @@ export async function mintSessionLink(db: Db, applicationId: string): Promise<st
 
 const columns = ["a.id", "a.userId", "a.version", "a.licenseType", "a.status", "a.firstName", "a.updatedAt"] as const
 
-/** Finds the application of a valid link. */
 export async function findLinked(db: Db | Trx, secret: string, now: Date) {
   const linked = await linkedApplications(db)
     .select(columns)
@@ -54,7 +53,6 @@ export async function pastApplications(
   return applications.flatMap(({ id, updatedAt }) => ((ends.get(id) ?? updatedAt) > limit ? [] : [id]))
 }
 
-/** Deletes the links of those applications. */
 export async function forgetSessionLinks(trx: Trx, now: Date): Promise<void> {
   const linked = await linkedApplications(trx).select(["a.id", "a.updatedAt"]).distinct().execute()
   const past = await pastApplications(trx, linked, now)

@@ -9,16 +9,13 @@ import type { ClaimedSeat } from "./lock-claimed.server.ts"
 import { calendarSeat } from "./own-sessions.queries.server.ts"
 
 interface Change extends Pick<ClaimedSeat, "actor" | "application" | "email"> {
-  /** The session after the change. */
   seat: SeatToChange
-  /** The session before a move. */
   before?: SeatToChange
   /** Present only for a session that the candidate left. */
   left?: LeavingCost & { keptPercent: number; creditedCents: number }
   now: Date
 }
 
-/** Records the event, and queues the mails to the candidate and the school. */
 export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
   const { actor, application, email, seat, before, left, now } = change
   const { id: applicationId, firstName, lastName, phone, licenseType } = application

@@ -6,10 +6,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { type ApplicationToPay, feeRefusal, type PayOutcome } from "./fee-to-pay.ts"
 
-/**
- * Completes the payment step by a charge: without online payments the candidate pays by slip or at the counter (school 4,
- * "Simulated money"). A repeated request finds the charge.
- */
+/** Without online payments the fee is a charge (school 4, "Simulated money"). A repeated request finds the charge. */
 export async function oweFee({ db, clock }: PaymentDeps, pay: ApplicationToPay): Promise<PayOutcome> {
   const now = clock.now()
   const today = dayAt(now)

@@ -18,10 +18,7 @@ import { oweFee } from "./owe-fee.server.ts"
 
 type Opened = { ok: true; applicationId: string; paymentId: string } | { ok: true; owed: PaymentState } | PayRefusal
 
-/**
- * Opens the payment of the fee (specification 4, design 7.2 and 7.14). A second click, tab or reload finds the same
- * payment.
- */
+/** A second click, tab or reload finds the same payment (specification 4, design 7.2 and 7.14). */
 export async function payApplication(deps: PaymentDeps, pay: ApplicationToPay): Promise<PayOutcome> {
   if (!deps.paymentProvider.open) return await oweFee(deps, pay)
   const opened = await openOnce(deps, pay)

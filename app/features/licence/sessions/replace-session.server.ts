@@ -20,7 +20,6 @@ export interface SessionToReplace {
   /** The account with its confirmed address. */
   candidate: { userId: string; email: string }
   replacement: Replacement
-  /** A client's uuid: the same key with the same request is the same seat. */
   idempotencyKey: string
   now: Date
 }

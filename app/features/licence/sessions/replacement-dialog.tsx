@@ -16,7 +16,6 @@ import { useSessions } from "./use-sessions.ts"
 
 interface ReplacementDialogProps {
   application: MyApplication
-  /** The booking that the school cancelled. */
   booking: SessionBooking
   onClose: () => void
   onDone: () => void

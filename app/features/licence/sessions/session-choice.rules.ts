@@ -5,7 +5,6 @@ import type { ChosenSession } from "#app/features/licence/application/applicatio
 export interface SessionChanges {
   full: readonly string[]
   unavailable: readonly string[]
-  /** Chosen sessions with today's price. */
   repriced: readonly ChosenSession[]
 }
 
@@ -31,7 +30,6 @@ export function changesSince(chosen: readonly ChosenSession[], offered: readonly
   }
 }
 
-/** Removes missing sessions and takes today's prices. */
 export function afterChanges(chosen: readonly ChosenSession[], changes: SessionChanges): ChosenSession[] {
   const gone = new Set([...changes.full, ...changes.unavailable])
   const prices = new Map(changes.repriced.map(({ id, priceCents }) => [id, priceCents]))
@@ -44,7 +42,6 @@ export function sumCents(chosen: readonly ChosenSession[]): number {
   return chosen.reduce((sum, { priceCents }) => sum + priceCents, 0)
 }
 
-/** The ids of chosen sessions that overlap. */
 export function inEachOthersWay(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): Set<string> {
   const sessions = offered.filter(({ id }) => chosen.some((one) => one.id === id))
   return new Set(overlapping(sessions).map(({ id }) => id))

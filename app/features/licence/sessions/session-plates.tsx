@@ -15,11 +15,8 @@ interface SessionPlatesProps {
   sessions: readonly TrainingSession[]
   chosen: readonly ChosenSession[]
   changes: SessionChanges
-  /** Chosen sessions that overlap. */
   clashing: ReadonlySet<string>
-  /** At most one may be chosen. */
   single?: boolean
-  /** Stands where there are no sessions. */
   none?: ReactNode
   onToggle: (session: TrainingSession) => void
 }

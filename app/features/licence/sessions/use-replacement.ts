@@ -9,7 +9,6 @@ import { sessionReplacement as words } from "#content/sessions/replacement.ts"
 
 interface ReplacementOptions {
   application: MyApplication
-  /** The booking that the school cancelled. */
   booking: SessionBooking
   onDone: () => void
 }

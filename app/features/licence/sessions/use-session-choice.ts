@@ -9,9 +9,7 @@ import { afterChanges, changesSince, hasChanges, noChanges, type SessionChanges 
 /** The prices are those shown. */
 interface Choice {
   chosen: readonly ChosenSession[]
-  /** The person confirms these before submitting. */
   changes: SessionChanges
-  /** The earlier choice, for its prices. */
   before: readonly ChosenSession[]
 }
 

@@ -26,7 +26,6 @@ interface SubmissionOptions {
   onRefused: (error: unknown) => void
 }
 
-/** Shows a refusal in the page and in a toast. */
 export function useSubmission(options: SubmissionOptions) {
   const { application, sessions, choice, userId, onSubmitted, onRefused } = options
   const client = useQueryClient()

@@ -8,7 +8,6 @@ const words = licenceApplicationPage.save
 
 interface SaveNoteProps {
   state: SaveState
-  /** Something was typed that has not been sent yet. */
   unsaved: boolean
   answer: ApplicationAnswer
 }

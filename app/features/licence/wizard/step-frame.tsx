@@ -8,7 +8,6 @@ interface StepFrameProps {
   children: ReactNode
 }
 
-/** One step on the screen: its title, a sentence, what it asks. */
 export function StepFrame({ title, text, arrived, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -16,20 +16,18 @@ interface DraftBody extends PersonalValues {
   chosenSessions: readonly ChosenSession[]
 }
 
-/** How saving goes, for whoever looks; the draft itself says when it was last saved. */
+/** The draft itself says when it was last saved. */
 export type SaveState =
   | { status: "idle" }
   | { status: "saving" }
   | { status: "failed"; reason: string; retry: () => void }
 
-/** Makes the draft to be saved of what is known of it by then. */
 type DraftOf = (known: Application | null) => DraftBody
 
 export interface DraftSaving {
   state: SaveState
   save: (draftOf: DraftOf, onSaved?: (saved: Application) => void) => Promise<void>
   saveSessions: (chosen: readonly ChosenSession[]) => Promise<void>
-  /** The draft as it is on the server now. */
   readAgain: () => Promise<Application | null>
 }
 
@@ -74,7 +72,7 @@ export function useDraftSaving(userId: string, onRefused: (error: unknown) => vo
     return application
   }
 
-  /** A choice is a whole: changed elsewhere meanwhile, the one made here counts. */
+  /** Saves the choice as a whole: it wins over a choice made elsewhere meanwhile. */
   async function saveSessions(chosenSessions: readonly ChosenSession[]): Promise<void> {
     const draftOf = (known: Application | null): DraftBody => ({
       ...personalValues(known, {}),

@@ -22,7 +22,6 @@ import { type DraftSaving, isStale } from "./use-draft-saving.ts"
 const loadResolver = async () =>
   (await import("#app/features/licence/application/personal-resolver.ts")).personalResolver
 
-/** The tab's storage key of unsaved values, per user. */
 export const personalDraftKey = (userId: string) => `licence-application-${userId}`
 
 interface PersonalStepOptions {
@@ -80,7 +79,6 @@ export function usePersonalStep({ application, taken, person, userId, saving, on
     onDone()
   }
 
-  /** Merges values saved elsewhere with those typed here. */
   async function changedMeanwhile(error: unknown): Promise<never> {
     const newer = isStale(error) ? await saving.readAgain() : null
     if (newer) rebase(newer, base.values)
@@ -103,7 +101,6 @@ function useSavedOnLeaving(changed: boolean, save: () => Promise<void>): void {
 
 const typeRefusals = new Set(["type-already-open", "type-already-approved", "type-locked"])
 
-/** Shows a refusal of the type beside its field. */
 function aboutType(error: unknown): unknown {
   if (!(error instanceof ApiProblem) || !typeRefusals.has(error.code)) return error
   return new ApiProblem(error.status, { ...error.body, errors: { licenseType: [error.message] } })

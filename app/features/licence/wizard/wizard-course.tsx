@@ -12,7 +12,7 @@ interface WizardCourseProps {
 
 const words = licenceApplicationPage.course
 
-/** Four marks along the course: those that are open can be sailed to (specification 4, look). */
+/** Four marks along the course; the mark of an open step leads to it (specification 4, look). */
 export function WizardCourse({ answer, step, onGo }: WizardCourseProps) {
   const { application, today } = answer
   return (

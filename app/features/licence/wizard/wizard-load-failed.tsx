@@ -1,7 +1,6 @@
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 
-/** Stands in place of the whole wizard. */
 export function WizardLoadFailed({ onRetry }: { onRetry: () => void }) {
   const { loadFailed, loadFailedText } = licenceApplicationPage
   return (

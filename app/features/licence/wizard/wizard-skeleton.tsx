@@ -1,7 +1,6 @@
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 
-/** The wizard's own geometry: the course, the line that says what is saved, a step, the summary beside. */
 export function WizardSkeleton() {
   return (
     <div>

@@ -13,12 +13,10 @@ interface WizardStepProps {
   candidate: { userId: string; person: KnownPerson }
   saving: DraftSaving
   arrived: boolean
-  /** A step that has something to save says how it is left. */
   onLeaveBy: (leave: ((next: StepPath) => void) | undefined) => void
   onUnsaved: (unsaved: boolean) => void
   onOpen: (step: StepPath) => void
   onSubmitted: () => void
-  /** What a request was refused with. */
   onRefused: (error: unknown) => void
 }
 

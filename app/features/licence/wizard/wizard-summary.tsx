@@ -8,7 +8,6 @@ import { Mark } from "#app/ui/page/marks.tsx"
 import { licenceApplicationPage, sessionsStep, wizardSummary as words } from "#content/licence-application.ts"
 import type { StepPath } from "./use-wizard-step.ts"
 
-/** What the application holds so far, and what remains to be done. */
 export function WizardSummary({ answer, step }: { answer: ApplicationAnswer; step: StepPath }) {
   const { application, today } = answer
   const remaining = licenceSteps.filter(({ isComplete }) => !application || !isComplete(application, today))
@@ -58,7 +57,7 @@ function factsOf(application: Application, step: StepPath): [string, string][] {
     [words.documents, `${documents.length} sur ${documentKinds.length}`],
     [words.fee, formatChf(payment.amountCents)],
   ]
-  // The last step says the sum of what is being chosen itself.
+  // The last step itself shows the sum of the chosen sessions.
   if (step === "reservation" || chosenSessions.length === 0) return facts
   return [...facts, [sessionsStep.sum, formatChf(sumCents(chosenSessions))]]
 }

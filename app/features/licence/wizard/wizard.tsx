@@ -24,7 +24,6 @@ interface WizardProps {
   onLook: () => void
 }
 
-/** The wizard of somebody who is signed in: the draft, then the steps; once submitted, what was sent. */
 export function Wizard({ candidate, onLook }: WizardProps) {
   const { userId } = candidate
   const { data, error, isError, refetch } = useApplication(userId)
@@ -101,7 +100,6 @@ function Steps({
   )
 }
 
-/** No licence is left to apply for, and no paid draft waits to be submitted. */
 function nothingFree({ application, takenTypes }: ApplicationAnswer): boolean {
   return freeTypes(takenTypes).length === 0 && !application?.typeLocked
 }

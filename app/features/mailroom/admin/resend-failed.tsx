@@ -8,7 +8,6 @@ import { adminEmails } from "#content/admin/emails.ts"
 
 const words = adminEmails.resendFailed
 
-/** Appears while there is a failed mail. */
 export function ResendFailed({ path }: { path: string }) {
   const [asking, setAsking] = useState(false)
   const { data } = useAdminFigures<EmailFigures>(path)

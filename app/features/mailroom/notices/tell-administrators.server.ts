@@ -13,9 +13,9 @@ import "./notices.tables.server.ts"
 /** The school's hour of digests and of the list of tomorrow. */
 export const digestAt = "18:00"
 
-/** A notice that nobody got for so long is told no more, whatever was down. */
+/** Older notices are not sent any more, whatever delayed them. */
 const longestDays = 7
-/** « Tout de suite » means nothing any more after so long. */
+/** Older notices are not sent as « Tout de suite » any more. */
 const longestNowHours = 12
 
 const subjectOf: Record<string, NoticeSubject> = {

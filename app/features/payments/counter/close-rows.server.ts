@@ -2,7 +2,6 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import { tillMethods } from "./counter.schema.ts"
 import "#app/features/payments/payments.tables.server.ts"
 
-/** Puts the open rows of a base between two instants into a closing. */
 export async function closeRows(
   trx: Trx,
   { closingId, base, from, to }: { closingId: string; base: string; from: Date; to: Date },

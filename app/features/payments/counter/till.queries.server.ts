@@ -44,7 +44,6 @@ export async function moneyMoved(
 interface TillSum {
   method: TillMethod
   currency: Currency
-  /** Payments minus refunds. */
   expectedCents: number
   rowCount: number
 }

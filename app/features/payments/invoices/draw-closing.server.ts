@@ -17,7 +17,6 @@ interface Sum {
   name: string
   amount: string
   strong: boolean
-  /** Draws a line above the sum. */
   ruled: boolean
 }
 

@@ -16,7 +16,6 @@ export async function invoiceFile(db: Db, id: string, account?: AccountKey): Pro
   return { name: `${facts.number}.pdf`, bytes: await renderInvoice(facts) }
 }
 
-/** Sums the charges minus the credits that have no document yet. */
 export async function uninvoicedCents(db: Db | Trx, account: AccountKey): Promise<number> {
   const { column, id } = accountColumn(account)
   const { cents } = await db
@@ -40,7 +39,6 @@ export async function invoicesOf(db: Db | Trx, account: AccountKey) {
   return rows.map(({ facts, ...row }) => Object.assign(row, { number: facts.number }))
 }
 
-/** Lists the invoices for the person's own copy of their data, as `keptCharges` lists the charges. */
 export async function keptInvoices(db: Db | Trx, { reservations, applications }: AccountIds) {
   const invoices = db.selectFrom("invoices").select(["id", "reservationId", "applicationId", "facts", "createdAt"])
   const ofReservations = invoices.where("reservationId", "in", reservations)

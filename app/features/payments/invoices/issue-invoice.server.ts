@@ -99,10 +99,7 @@ async function insertDocument(
   return { id, kind, number: facts.number }
 }
 
-/**
- * Names the documents of the charges that the credits lower, oldest first: « F-2027-0012, F-2027-0014 ». One exists,
- * because only credits of charges on earlier documents make a sum negative.
- */
+/** Oldest first. One exists, because only credits of charges on earlier documents make a sum negative. */
 async function correctedBy(trx: Trx, { charges }: DocumentToIssue): Promise<string> {
   const lowered = charges.flatMap(({ creditOf }) => creditOf ?? [])
   const documents = await trx

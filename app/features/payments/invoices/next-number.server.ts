@@ -2,9 +2,7 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { InvoiceKind } from "./invoice.schema.ts"
 import "./invoices.tables.server.ts"
 
-/**
- * Takes the next number of a series. Its lock is the last of the transaction, so numbers have no gap (decision 0072).
- */
+/** Takes the next number of a series. Its lock is the transaction's last, so numbers have no gap (decision 0072). */
 export async function nextNumber(trx: Trx, series: { kind: InvoiceKind; year: number }): Promise<number> {
   await trx
     .insertInto("invoiceCounters")

@@ -56,7 +56,6 @@ export async function receiptOfHolder(
   return { name: `recu-${reference}.pdf`, bytes }
 }
 
-/** Finds the number of the account's latest invoice when the payment was booked. */
 async function invoicePaid(db: Db, account: AccountKey, payment: PaymentRow): Promise<string | null> {
   const { column, id } = accountColumn(account)
   const row = await db

@@ -16,10 +16,7 @@ export function receiptReference({ kind, id }: Pick<PaymentRow, "kind" | "id">):
   return `${prefixes[kind]}-${id.slice(-12).toUpperCase()}`
 }
 
-/**
- * When the row entered the books. An online payment is settled after its row is written; a transfer is booked after the
- * day on which the bank received it.
- */
+/** An online payment is settled after its row is written; a transfer is booked after the day the bank received it. */
 export function bookedAt({ settledAt, createdAt }: Pick<PaymentRow, "settledAt" | "createdAt">): Date {
   return settledAt && settledAt > createdAt ? settledAt : createdAt
 }

@@ -4,10 +4,7 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { school as schoolFacts } from "#content/school.ts"
 import type { SchoolOnPaper } from "./invoice.schema.ts"
 
-/**
- * Reads what a document of this day says of the school: names, address, UID, VAT number. `taxed`: a line contains VAT,
- * which may be that of a service before or after a registration.
- */
+/** `taxed`: a line contains VAT, which may be that of a service before or after the school's registration. */
 export async function schoolOnPaper(
   db: Db | Trx,
   day: string,

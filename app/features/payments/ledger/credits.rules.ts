@@ -21,14 +21,12 @@ export function cancellationCredits(charges: readonly ChargeRow[], { keptPercent
     .filter(({ amountCents }) => amountCents > 0)
 }
 
-/** Credits all open charges, when the decision that charged them is undone. */
 export function undoneCharges(charges: readonly ChargeRow[]): NewRow[] {
   return openCharges(charges).map(({ charge, openCents }) =>
     Object.assign(cancelling(charge, openCents), { undoes: charge.id }),
   )
 }
 
-/** Charges again what a cancellation credited, when the cancellation is undone. */
 export function undoneCancellation(charges: readonly ChargeRow[]): NewRow[] {
   const undone = new Set(charges.map(({ undoes }) => undoes))
   const byId = new Map(charges.map((row) => [row.id, row]))

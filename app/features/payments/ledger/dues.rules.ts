@@ -10,10 +10,7 @@ export interface PaymentTerms {
 /** After a cancellation, the kept part is due from the time of its charge. */
 const dueAtOnce: PaymentTerms = { deposit: false, balanceDueAt: new Date(0) }
 
-/**
- * The rest of a fee is due at once. Payments for the account settle that rest before anything else.
- * @param terms undefined if nothing is booked
- */
+/** A fee's rest is due at once; payments settle it before anything else. @param terms undefined if nothing is booked */
 export function accountDues(ledger: Ledger, terms: PaymentTerms | undefined): Due[] {
   const { deposit, balanceDueAt } = terms ?? dueAtOnce
   const { fee, rest } = feeApart(ledger)

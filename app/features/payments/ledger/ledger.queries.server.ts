@@ -109,10 +109,7 @@ export function chargedBefore(db: Db | Trx, column: "reservationId" | "applicati
     .where("createdAt", "<=", instant)
 }
 
-/**
- * Lists the charges for the person's own copy of their data. A union, because PostgreSQL reads the whole table for an OR
- * of two subqueries.
- */
+/** A union, because PostgreSQL reads the whole table for an OR of two subqueries. */
 export async function keptCharges(db: Db | Trx, { reservations, applications }: AccountIds) {
   const columns = [
     "reservationId",

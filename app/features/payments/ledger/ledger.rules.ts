@@ -77,10 +77,7 @@ export function signedSum(rows: readonly RowOfAccount[]): number {
   return rows.reduce((total, row) => total + signedCents(row), 0)
 }
 
-/**
- * Sums the rows of an account, which has one currency; no sum is stored (school 4, "Ledger"). Tests compare it with the
- * sums of `ledger_lines`.
- */
+/** An account has one currency; no sum is stored (school 4, "Ledger"). Tests compare it with sums of `ledger_lines`. */
 export function balanceOf({ charges, payments }: Ledger): Balance {
   const counted = payments.filter(paymentCounts)
   const [owedCents, paidCents] = [signedSum(charges), signedSum(counted)]

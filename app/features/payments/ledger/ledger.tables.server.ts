@@ -53,7 +53,6 @@ declare module "#app/platform/database/tables.server.ts" {
       owedCents: number
       /** Negative for a refund; 0 for charges and for money that is not settled or does not count. */
       paidCents: number
-      /** A charge minus its credits. */
       openCents: number
       /** What the school earns: the code of the charge, for a credit that of the charge it lowers. */
       earns: ChargeCode | null

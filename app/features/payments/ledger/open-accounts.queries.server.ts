@@ -37,10 +37,7 @@ export function movedApplications(db: Db) {
   return moved(db, "applicationId")
 }
 
-/**
- * The day of the first due of `accountDues`, for a row of `openAccounts`; null if nothing is due. A test compares the
- * two.
- */
+/** First due day of `accountDues`, for a row of `openAccounts`; null if nothing is due. A test compares the two. */
 export function firstDueAt({
   deposit,
   balanceDueAt,

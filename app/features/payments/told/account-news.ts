@@ -10,7 +10,6 @@ export interface AccountNews extends AccountMoney {
   /** « Permis Bateau, sam. 12 juin 2027, 14:00 » */
   about: string
   reference: string | null
-  /** The booking or application that the link in the mail opens. */
   manages: { kind: "booking" | "sessions"; id: string }
   /** Something is booked that has not begun. */
   ahead?: true

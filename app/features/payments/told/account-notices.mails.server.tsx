@@ -23,7 +23,6 @@ export interface AccountNotice {
 export interface RefusedRefund {
   cents: number
   currency: Currency
-  /** The provider's reference of the payment. */
   reference: string
   /** The school refunds the fee of an application from its record, which can repeat the refund. */
   fee?: true
@@ -52,7 +51,6 @@ declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds extends AccountNotices {}
 }
 
-/** Mails to the school. */
 export const accountNotices = {
   "account-lapsed-notice": lapsedNotice,
   "account-surplus-notice": surplusNotice,

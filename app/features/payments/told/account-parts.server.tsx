@@ -18,7 +18,6 @@ interface ToPayProps {
   site: MailSite
 }
 
-/** Names the open amounts, their due dates and how to pay. */
 export function ToPay({ money, button, site }: ToPayProps) {
   if (!money || money.restCents <= 0) return null
   const dues = money.dues.map(({ part, cents, dueAt, overdue }) =>
@@ -46,7 +45,6 @@ export function owedWords(owed: readonly { cents: number; currency: Currency }[]
     .join(" et ")
 }
 
-/** How a notice to the school shows an account. */
 export interface ToSettle {
   /** The account after the change; missing if nothing was ever charged. */
   money?: Money
@@ -54,7 +52,6 @@ export interface ToSettle {
   unset?: true
 }
 
-/** Tells the school what to do on the account after a change by the person. */
 export function settleWords({ money, unset }: ToSettle): string {
   if (unset) return words.unset
   if (!money || money.restCents === 0) return words.nothing
@@ -62,7 +59,6 @@ export function settleWords({ money, unset }: ToSettle): string {
   return money.restCents < 0 ? words.back(amount) : words.stillOwed(amount)
 }
 
-/** A link to the account if the school has something to do there. */
 export function settleAction({ money, unset }: ToSettle, key: AccountKey, site: MailSite) {
   return unset || (money && money.restCents !== 0) ? accountAction(key, site) : undefined
 }

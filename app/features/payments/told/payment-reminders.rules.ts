@@ -3,7 +3,6 @@ export type PaymentReminderKind = (typeof paymentReminderKinds)[number]
 
 export const reminderDaysBefore = { week: 7, days: 3, day: 1 } as const satisfies Record<PaymentReminderKind, number>
 
-/** The latest reminder whose day has come. */
 export function dueReminder(daysLeft: number): PaymentReminderKind | undefined {
   if (daysLeft < 0) return undefined
   return paymentReminderKinds.findLast((kind) => daysLeft <= reminderDaysBefore[kind])

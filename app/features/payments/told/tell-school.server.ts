@@ -20,7 +20,6 @@ export type TellOfRefusedRefund = (
   refused: { key: AccountKey; refund: RefusedRefund; now: Date },
 ) => Promise<void>
 
-/** Tells the school's mailbox that a place was freed because its deposit was not paid. */
 export async function tellOfLapse(trx: Trx, told: Told): Promise<void> {
   await queueEmail(trx, { kind: "account-lapsed-notice", data: await noticeOf(trx, told), ...sentAbout(told) })
 }
@@ -41,7 +40,6 @@ export async function tellOfDeletion(
   await queueEmail(trx, { ...related, kind: "account-deleted-notice", to: school.email, data, sendAt: now })
 }
 
-/** Tells the school's mailbox who owes it what, when an account is deleted. */
 export async function tellOfDebts(
   trx: Trx,
   { userId, now, ...data }: DeletedOwing & { userId: string; now: Date },
@@ -50,7 +48,6 @@ export async function tellOfDebts(
   await queueEmail(trx, { ...related, kind: "account-owing-notice", to: school.email, data, sendAt: now })
 }
 
-/** Tells the school's mailbox that the provider refused a refund. */
 export async function tellSchoolOfRefusal(
   trx: Trx,
   { refund, ...told }: Told & { refund: RefusedRefund },

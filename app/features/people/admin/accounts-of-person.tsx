@@ -7,7 +7,6 @@ import type { PersonDetails } from "#app/features/people/people.admin.schema.ts"
 import { formatMoney } from "#app/ui/money.ts"
 import { accountLinks as words } from "#content/admin/till.ts"
 
-/** The rests of all accounts, and the accounts of the latest bookings and applications. */
 export function AccountsOfPerson({ person }: { person: PersonDetails }) {
   const { accounts, rests, reservations, applications } = person
   const more = reservations > atMostOfPerson || applications > atMostOfPerson

@@ -21,7 +21,6 @@ interface DashboardScreenProps {
   session: SessionAnswer | null
   /** Undefined until known. */
   state: OwnState | undefined
-  /** A request for `state` failed. */
   failed: boolean
   panels: Record<DashboardTab, ReactNode>
 }
@@ -101,7 +100,6 @@ function Shortcuts({ admin, taken }: { admin: boolean; taken: TakenTypes }) {
   )
 }
 
-/** Names the licences already applied for; when none is left, links to the applications instead of the form. */
 function applyLinkFor(taken: TakenTypes) {
   if (taken.length === 0) return applyLink
   const text = taken

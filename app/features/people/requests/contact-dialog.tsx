@@ -21,7 +21,6 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-/** Corrects name, telephone and address of the coming bookings. */
 export function ContactDialog({ contact, proof, onDone, onClose }: ContactDialogProps) {
   const id = useId()
   const [typed, type] = useState({ ...contact, newEmail: proof.email })

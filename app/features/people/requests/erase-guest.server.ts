@@ -84,10 +84,7 @@ export async function eraseAgain(
   return outcome.ids.length
 }
 
-/**
- * Forgets invitations and mails to an address; an account keeps the mails it got.
- * @returns whether an account has the address
- */
+/** Forgets invitations and mails; an account keeps the mails it got. @returns whether an account has the address */
 async function forgetAddress(trx: Trx, email: string): Promise<boolean> {
   await forgetInvitations(trx, email)
   const hasAccount = await isAccountAddress(trx, email)

@@ -46,7 +46,6 @@ async function copyBeside(trx: Trx, { email, now }: { email: string; now: Date }
   }
 }
 
-/** What the screen shows before anything is done. */
 export async function keptOfGuest(db: Db, { email, now }: { email: string; now: Date }): Promise<KeptOfGuest> {
   return await inTransaction(db, async (trx) => {
     const bookings = await guestBookings(trx, { email }).execute()

@@ -16,7 +16,6 @@ import type { Erased, KeptOfGuest, ProvenAddressTyped } from "./data-requests.sc
 interface GuestDataProps {
   kept: KeptOfGuest
   proof: ProvenAddressTyped
-  /** They changed since, and could not be read again. */
   outdated: boolean | undefined
   onChanged: () => void
   onLeave: () => void
@@ -24,7 +23,6 @@ interface GuestDataProps {
 
 const rows = ["reservations", "waitingEntries", "boatSharingInterests", "contactMessages", "mails"] as const
 
-/** Counts the data under a proven address; copies, corrects and erases it. */
 export function GuestData({ kept, proof, outdated, onChanged, onLeave }: GuestDataProps) {
   const [asked, ask] = useState<"correct" | "erase">()
   const section = useRef<HTMLDivElement>(null)

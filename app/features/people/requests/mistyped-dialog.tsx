@@ -15,7 +15,6 @@ const inputs = {
 } as const satisfies Record<string, ComponentProps<typeof Input>>
 const nothing: MistypedAddress = { reference: "", reservationDate: "", lastName: "", email: "", heard: "phone" }
 
-/** Corrects the address of one booking, which the person names by reference, day and name. */
 export function MistypedDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, type] = useState(nothing)

@@ -13,7 +13,6 @@ interface ProveFormProps {
   onProven: (proof: ProvenAddressTyped, kept: KeptOfGuest) => void
 }
 
-/** Mails a code to an address, and takes it from the person who reads it. */
 export function ProveForm({ onProven }: ProveFormProps) {
   const id = useId()
   const [typed, setTyped] = useState({ email: "", code: "" })

@@ -33,7 +33,6 @@ export async function reservationHolder(db: Db | Trx, id: string): Promise<Accou
   return row && holderOfReservation(row)
 }
 
-/** Holders of confirmed lessons whose balance falls due within the days of the reminders. */
 export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHolder[]> {
   const rows = await db
     .selectFrom("reservations")
@@ -73,7 +72,6 @@ export function reservationIdsOf(db: Db | Trx, userId: string) {
   return db.selectFrom("reservations").select("id").where("userId", "=", userId)
 }
 
-/** Id and address of what a guest left here. */
 export async function reservationsOfGuest(db: Db | Trx, guest: GuestRows) {
   return await db
     .selectFrom("reservations")

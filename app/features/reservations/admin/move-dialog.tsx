@@ -122,9 +122,7 @@ function valuesOf(reservation: AdminReservationDetails): PlaceValues {
   }
 }
 
-/**
- * The nearest free time, so that moving takes no more than a yes. Another duration or model alone stays at its time.
- */
+/** The nearest free time, so that moving takes no more than a yes. Another duration or model alone keeps its time. */
 function suggestedTime(slots: readonly Slot[], values: PlaceValues, reservation: AdminReservationDetails): string {
   const { rentalDuration, boatType, timeSlot } = reservation
   const isHere = (slot: Slot) => ownWord(slot, reservation, rentalDuration ?? undefined) !== undefined

@@ -10,7 +10,6 @@ export function moveDetail({ action, change }: HistoryEvent): string | undefined
   return from && to && moveDialog.detail(from, to)
 }
 
-/** An event's change is read as it was stored. */
 function momentWords(moment: unknown): string | undefined {
   const { reservationDate, timeSlot, base } = (moment ?? {}) as Record<string, unknown>
   if (typeof reservationDate !== "string" || typeof timeSlot !== "string") return undefined

@@ -8,7 +8,7 @@ import { announce } from "#app/ui/page/announce.ts"
 import { moveDialog as words } from "#content/admin/move.ts"
 import { baseName } from "#content/school.ts"
 
-/** Whatever shows places or bookings: lists, the planning, free times. */
+/** Reads again all that shows places or bookings: lists, the planning, free times. */
 function useReadAgain() {
   const client = useQueryClient()
   return () => void client.invalidateQueries()

@@ -4,7 +4,7 @@ import { contractTerms, officeTerms } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
 
 export interface AnswerTimes {
-  /** From here on it is time to answer. */
+  /** From this instant on it is time to answer. */
   soonFrom: Date
   by: Date
 }
@@ -47,10 +47,7 @@ interface Hours {
   closes: string
 }
 
-/**
- * Until when the school is closed, where no opening hour lies between two instants; null otherwise.
- * @param hoursOn the hours of a day, undefined where it is closed
- */
+/** Until when the school is closed; null if an opening hour lies between. @param hoursOn a day; undefined if closed */
 export function closedUntil(
   { from, until }: { from: Date; until: Date },
   hoursOn: (day: string) => Hours | undefined,

@@ -15,7 +15,6 @@ interface Asked {
   startsAt: Date
 }
 
-/** Until when each request that still waits is to be answered. */
 export async function answersOf(db: Db | Trx, rows: readonly Asked[], now: Date): Promise<ReadonlyMap<string, Answer>> {
   const waiting = rows.filter(({ status, startsAt }) => status === "pending" && startsAt > now)
   if (waiting.length === 0) return new Map()
@@ -53,7 +52,6 @@ export function dueAhead(answer: Answer | undefined, now: Date): string | null {
   return answer && answer.by > now.toISOString() ? answer.by : null
 }
 
-/** What a request for this beginning would mean, if it were sent now. */
 export async function bookingTerms(
   db: Db,
   { base, startsAt, now }: { base: string; startsAt: Date; now: Date },
@@ -72,7 +70,6 @@ export async function bookingTerms(
 /** More would not be read on a card. */
 const mostWaiting = 500
 
-/** The requests that wait, for the overview. */
 export async function waitingAnswers(db: Db, now: Date): Promise<WaitingAnswers> {
   const rows = await db
     .selectFrom("reservations")

@@ -6,9 +6,7 @@ import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.
 export const answerSchema = z.strictObject({ soonFrom: z.iso.datetime(), by: z.iso.datetime() })
 export type Answer = z.infer<typeof answerSchema>
 
-/** What holds for a request that is sent now. */
 export const bookingTermsSchema = z.strictObject({
-  /** When the school answers at the latest. */
   answerBy: z.iso.datetime(),
   /** Null where an opening hour lies before that. */
   closedUntil: z.iso.datetime().nullable(),

@@ -8,11 +8,9 @@ interface AfterRefusalProps {
   code?: string
   nearest: readonly Slot[]
   onChosen: () => void
-  /** Joins the waiting list. */
   onWait: () => void
 }
 
-/** What somebody whose request was refused can do next. */
 export function AfterRefusal({ code, nearest, onChosen, onWait }: AfterRefusalProps) {
   return (
     <>

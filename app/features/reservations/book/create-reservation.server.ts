@@ -34,7 +34,6 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
   return await outcomeOf(db, create, await amongRivals({ base, date }, () => bookAtTheDoor(db, create)))
 }
 
-/** Books in the caller's transaction. */
 export async function createReservationWithin(trx: Trx, create: ReservationToCreate): Promise<CreateOutcome> {
   return await outcomeOf(trx, create, await bookWithin(trx, create))
 }

@@ -9,7 +9,6 @@ import { Button } from "#app/ui/page/button.tsx"
 interface DayAlternativesProps {
   slots: readonly Slot[]
   model: string | undefined
-  /** The next day with a free slot, where the chosen day has none. */
   nextDay: string | null | undefined
   onModel: (model: BoatType) => void
   onDay: (day: string) => void

@@ -5,10 +5,7 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 
 const worthMinutes = 30
 
-/**
- * Reads and removes the marker of a booking before sign-in; ignores one older than 30 minutes or from the future
- * (design 7.9).
- */
+/** Takes the marker of a booking before sign-in; ignores one older than 30 minutes or from the future (design 7.9). */
 export function takePendingBooking(now: number): ReservationType | undefined {
   const marker = readTab(pendingKey) as { type?: unknown; timestamp?: unknown } | null | undefined
   forgetTab(pendingKey)

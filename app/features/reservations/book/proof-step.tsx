@@ -15,7 +15,6 @@ const codeId = "booking-proof"
 interface ProofStepProps {
   email: string
   code: string
-  /** Why the code was refused. */
   error: string | undefined
   onCode: (code: string) => void
 }

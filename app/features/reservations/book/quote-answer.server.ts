@@ -3,7 +3,6 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { QuoteAnswer } from "./quotes.schema.ts"
 
-/** Quotes a booking by this tariff, line by line. */
 export function quoteAnswer(request: DatedQuoted, tariff: Tariff): QuoteAnswer {
   const { lines, totalCents, currency } = quoteOf(request, tariff)
   const vatCents = vatOf({ lines })

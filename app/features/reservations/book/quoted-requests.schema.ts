@@ -39,7 +39,6 @@ export const quotedReservationSchema = z.discriminatedUnion(
 
 export const quotedBoatReservationSchema = boatReservationSchema.extend(quotedTotal)
 
-/** The body of POST /api/v1/reservations, by type. */
 export const provableReservationSchema = z.discriminatedUnion(
   "reservationType",
   [

@@ -38,7 +38,6 @@ export const quoteSchema = z.strictObject({
   ),
   totalCents: z.int(),
   currency: z.enum(currencies),
-  /** What the total contains. */
   vat: z.strictObject({ mode: z.enum(["none", "included"]), cents: z.int() }),
   depositCents: z.int(),
 })

@@ -9,9 +9,7 @@ import type { QuotedTotal } from "./quoted-requests.schema.ts"
 interface Compared {
   request: QuotedTotal
   quote: Quote
-  /** The idempotency key of the request. */
   key: string
-  /** A French sentence that names the next step. */
   next: string
 }
 

@@ -17,18 +17,14 @@ export interface ReservationToCreate {
   userId: string | null
   /** The account's confirmed address, in normal form; only mails to it repeat what was typed. */
   provenEmail?: string | undefined
-  /** The code that was mailed to the address, if it was asked for. */
   proof?: string | undefined
-  /** Today's tariff. */
   tariff: Tariff
   /** Null when the address is unknown. */
   networks: NetworkPrints | null
   limits: WithholdingLimits
-  /** The client's uuid: the same key with the same request gives the same reservation. */
   idempotencyKey: string
   /** Names the tab that may hold the slot. */
   holdToken?: string | undefined
-  /** Entry of the waiting list whose offer is taken. */
   offeredTo?: string | undefined
   now: Date
 }

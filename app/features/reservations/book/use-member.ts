@@ -3,7 +3,6 @@ import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { LicenceState, LicenceType } from "#app/features/licence/licence.schema.ts"
 import type { Person } from "#app/features/reservations/form/booking-values.ts"
 
-/** 'loading' until the session was read. */
 export type Member =
   | { status: "loading" | "failed" | "out" }
   | {

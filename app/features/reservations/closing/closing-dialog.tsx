@@ -17,7 +17,7 @@ const path = `${calendar}/closures`
 const nothing: InTheWay = { reservations: [], sessions: [] }
 
 interface ClosingDialogProps {
-  /** What is known of the days before it opens. */
+  /** What is known of the days before the dialog opens. */
   first?: Partial<NewClosure>
   onClose: () => void
 }

@@ -27,7 +27,6 @@ const reservationInTheWaySchema = z.strictObject({
   /** '' for a forgotten person. */
   name: z.string(),
   phone: z.string(),
-  /** Whether an e-mail tells the person. */
   mailed: z.boolean(),
   reservationType: reservationTypeSchema,
   base: z.string(),
@@ -74,7 +73,6 @@ function some<Item extends z.ZodType>(item: Item) {
     .default([])
 }
 
-/** What becomes of each booking, and then the closure. */
 export const closingSchema = closableDays(
   newClosureSchema.extend({
     moves: some(
@@ -84,7 +82,6 @@ export const closingSchema = closableDays(
       ),
     ),
     cancellations: some(z.strictObject(shown(unknownReservation), { error: "Annulation attendue" })),
-    /** Sessions to cancel. */
     sessions: some(z.strictObject(shown("Session inconnue"), { error: "Session attendue" })),
   }),
 )

@@ -20,7 +20,6 @@ interface InTheWayListProps {
   error: Error | null
 }
 
-/** What is booked on the days to close, by time, each with what becomes of it. */
 export function InTheWayList({ inTheWay, ways, onChange, error }: InTheWayListProps) {
   const { reservations, sessions } = inTheWay
   const titleId = useId()

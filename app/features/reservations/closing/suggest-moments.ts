@@ -4,7 +4,6 @@ import type { ReservationType } from "#app/features/calendar/slots/kinds/reserva
 import { minutesOf } from "#app/features/calendar/slots/slot.rules.ts"
 import type { Moment } from "./closing.schema.ts"
 
-/** A reservation that needs another moment. */
 export interface ToMove {
   id: string
   reservationType: ReservationType

@@ -16,7 +16,6 @@ import { counterRows, type Somebody } from "./counter-rows.server.ts"
 
 export interface BookingForSomebody {
   request: CounterBookingRequest
-  /** The administrator who books. */
   actor: string
   idempotencyKey: string
   tariff: Tariff
@@ -58,7 +57,7 @@ async function bookOnce(db: Db, booking: BookingForSomebody, somebody: Somebody)
   return { ...booked, reservationId }
 }
 
-/** What was made for a booking that is refused, or was booked before, is not kept. */
+/** `ok: false` rolls back what was made for a booking that is refused, or was booked before. */
 async function bookWithin(
   trx: Trx,
   { actor, request, now }: BookingForSomebody,

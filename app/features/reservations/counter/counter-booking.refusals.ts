@@ -1,6 +1,5 @@
 import { bookingRefusals } from "#app/features/reservations/book/booking.refusals.ts"
 
-/** Why the school cannot book: what is there is judged as for everybody. */
 export const counterBookingRefusals = {
   "person-unknown": {
     status: 409,

@@ -10,7 +10,6 @@ import {
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 
-/** Why the school books what is not on sale, kept with the reservation. */
 const beyondReason = lineSchema({
   label: "Le motif",
   max: 200,
@@ -41,7 +40,6 @@ const fields = {
 const { rentalDuration, boatType } = rentalReservationSchema.shape
 const { groupSize, groupName } = groupReservationSchema.shape
 
-/** The body of POST /api/v1/admin/reservations, by type. */
 export const counterBookingSchema = z
   .discriminatedUnion(
     "reservationType",

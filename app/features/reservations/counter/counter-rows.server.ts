@@ -13,21 +13,18 @@ import { counterScreen } from "#content/admin/counter.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
 
-/** For whom the school books. */
 export interface Somebody {
   userId: string | null
   firstName: string
   lastName: string
   email: string | null
   phone: string | null
-  /** The account has confirmed the address. */
   proven: boolean
 }
 
 interface CounterBooking {
   request: CounterBookingRequest
   somebody: Somebody
-  /** The administrator who books. */
   actor: string
   tariff: Tariff
   now: Date

@@ -7,7 +7,6 @@ import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
 import type { CounterBookingRequest, KnownPerson } from "./counter-booking.schema.ts"
 
-/** For whom: the holder of an account, or somebody whose name is typed. */
 export type Chosen =
   | { account: KnownPerson & { userId: string } }
   | { person: { firstName: string; lastName: string; phone: string; email: string } }

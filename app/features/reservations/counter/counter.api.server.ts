@@ -84,7 +84,6 @@ const peopleRoute = createRoute({
 export interface CounterApiDeps extends SessionDeps {
   clock: Clock
   catalogue: Pick<KeptCatalogue, "tariff">
-  /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 

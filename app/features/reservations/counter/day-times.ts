@@ -11,7 +11,6 @@ export type PlaceValues = Pick<
 > &
   Partial<Pick<CounterValues, "groupSize">>
 
-/** The slots of the day at the base, those that have begun too if asked, and the next day with a free one there. */
 export function useDayTimes(
   { reservationType: type, reservationDate: day, base, ...rented }: PlaceValues,
   begun?: "true",

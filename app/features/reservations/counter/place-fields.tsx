@@ -14,11 +14,9 @@ interface PlaceFieldsProps {
   values: PlaceValues
   onChange: (patch: Partial<PlaceValues>) => void
   refusalOf: (field: "boatType" | "rentalDuration" | "base" | "reservationDate") => string | undefined
-  /** The time, chosen among the slots or typed. */
   children: ReactNode
 }
 
-/** Asks where and when, and which boat of a rental for how long. */
 export function PlaceFields({ values, onChange, refusalOf, children }: PlaceFieldsProps) {
   const { reservationType, boatType, rentalDuration } = values
   return (

@@ -30,7 +30,6 @@ interface BookingFrameProps {
   back?: ReactNode
   note?: ReactNode
   takesFocus?: boolean
-  /** What happens after the request, in order. */
   steps: readonly string[]
   onBooked: (booked: BookedReservation) => void
   onEngage: () => void

@@ -8,7 +8,6 @@ export interface Refusal {
   fields: [BookingField, string][]
   nearest: readonly Slot[]
   toast: readonly [string, string] | undefined
-  /** Why the slot was refused. */
   code?: string
   /** The server's sentence, where a step of the form says it. */
   said?: string

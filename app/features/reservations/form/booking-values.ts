@@ -42,7 +42,6 @@ export function emptyBooking(reservationType: ReservationType): BookingValues {
   return { reservationType, ...emptyFields, ...own, createAccount: false }
 }
 
-/** Leaves out optional fields that are empty. */
 export function toRequest({ createAccount, ...values }: BookingValues): ReservationRequest {
   const filled = Object.entries(createAccount ? { ...values, createAccount } : values).filter(
     ([, value]) => value !== "",

@@ -93,7 +93,7 @@ function isWithin({ min, max }: { min: number; max: number }, count = Number.NaN
   return Number.isInteger(count) && count >= min && count <= max
 }
 
-/** What was last known keeps its place while more is fetched. */
+/** Keeps the last known value while the next one is fetched. */
 function useLastKnown<Known>(known: Known | undefined): Known | undefined {
   const [last, setLast] = useState(known)
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(last)) setLast(known)

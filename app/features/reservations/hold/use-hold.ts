@@ -18,10 +18,7 @@ interface Held {
   mayExtend: boolean
 }
 
-/**
- * Holds what is chosen for this tab, and gives it back when nothing is chosen any more. Where nothing can be held, a
- * booking works all the same.
- */
+/** Gives back what is no longer chosen. Where nothing can be held, a booking works all the same. */
 export function useHold(type: ReservationType, choice: Choice | undefined) {
   const client = useQueryClient()
   const [held, setHeld] = useState<Held>()

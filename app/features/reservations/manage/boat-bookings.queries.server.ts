@@ -2,7 +2,6 @@ import type { BoatBooking } from "#app/features/calendar/resources/assignments/b
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
-/** Pending and confirmed rentals and outings among these reservations, for the fleet. */
 export async function findBoatBookings(db: Db | Trx, ids: readonly string[]): Promise<BoatBooking[]> {
   return (await toSail(db, ids).execute()).map(shown)
 }

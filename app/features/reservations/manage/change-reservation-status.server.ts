@@ -69,10 +69,7 @@ type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "actor" 
   keptPercent?: number
 }
 
-/**
- * The change itself, and what it charges or credits, of a locked and checked reservation; the caller sends mails.
- * @returns the slots in which a place came free
- */
+/** The reservation is locked and checked; the caller sends mails. @returns the slots in which a place came free */
 export async function changeLocked(
   trx: Trx,
   reservation: Selectable<Tables["reservations"]>,

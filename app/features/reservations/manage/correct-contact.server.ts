@@ -27,7 +27,6 @@ export interface CorrectContact {
 
 interface Correction {
   contact: Partial<CorrectContact>
-  /** How the school heard of it; kept in the history. */
   heard?: string
   actor: string
   now: Date

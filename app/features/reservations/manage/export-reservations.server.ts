@@ -15,7 +15,7 @@ import type { ReservationToExport } from "./reservations.admin.queries.server.ts
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }
 
-/** What the file does not call, or show, as it is. */
+/** Columns that the file names or writes in another way. */
 const { notes, ...activity } = {
   licenseLevel: {
     header: "Niveau de permis",

@@ -2,7 +2,6 @@ import type { PlannedBookings } from "#app/features/calendar/planning/planned-bo
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
-/** Reservations as the planning shows them. */
 export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
   if (ids.length === 0) return []
   const rows = await db

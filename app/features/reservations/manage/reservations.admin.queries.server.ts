@@ -97,7 +97,6 @@ export async function listForSchool(db: Db, asked: ReservationsAsked, now: Date)
   return { items: rows.map((row) => withMarks(row, marks)), nextCursor }
 }
 
-/** What the school must see of live bookings at a glance. */
 async function marksOf(db: Db, rows: readonly Pick<Row, AskedKey>[], now: Date) {
   const live = rows.filter(({ status }) => nextStatuses[status].length > 0)
   const [answers, duplicates, refused] = await Promise.all([

@@ -80,11 +80,9 @@ export const adminReservationDetailsSchema = z.strictObject({
   endsAt: z.iso.datetime(),
   /** The school's last move, until its person answers. */
   movedBySchoolAt: z.iso.datetime().nullable(),
-  /** How many links of mails open it. */
   links: z.int(),
   ...askedAnswer,
   boatType: z.enum(boatTypes).nullable(),
-  /** The names of its boats; none for what has no boat yet. */
   boats: z.array(z.string()),
   /** The price when it was booked. */
   priceCents: z.int(),

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
 
-/** A coming booking whose person is to be reached by telephone. */
 export const unreachablePersonSchema = z.strictObject({
   id: z.uuid(),
   reference: z.string(),

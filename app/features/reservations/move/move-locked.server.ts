@@ -20,7 +20,6 @@ export function isSameMoment(one: ReservedMoment, other: ReservedMoment): boolea
   return JSON.stringify(momentOf(one)) === JSON.stringify(momentOf(other))
 }
 
-/** What an undone move restores. */
 export function movedBefore({ movedBefore: instant }: { movedBefore?: string }): Date | null {
   return instant === undefined ? null : new Date(instant)
 }

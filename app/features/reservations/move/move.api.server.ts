@@ -43,7 +43,6 @@ const moveRoute = createRoute({
 
 export interface MoveApiDeps extends SessionDeps {
   clock: Clock
-  /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 

@@ -1,7 +1,6 @@
 import { counterBookingRefusals } from "#app/features/reservations/counter/counter-booking.refusals.ts"
 import { decisionRefusals } from "#app/features/reservations/manage/decision.refusals.ts"
 
-/** Why a reservation stays where it is. */
 export const moveRefusals = {
   "not-found": decisionRefusals["not-found"],
   "changed-meanwhile": decisionRefusals["changed-meanwhile"],

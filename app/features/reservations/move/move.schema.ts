@@ -5,7 +5,6 @@ import { bookingFields, rentalReservationSchema } from "#app/features/reservatio
 
 const { rentalDuration, boatType } = rentalReservationSchema.shape
 
-/** The body of POST /api/v1/admin/reservations/{id}/move. */
 export const moveRequestSchema = z.strictObject({
   version: shownVersionSchema,
   base: baseSchema,

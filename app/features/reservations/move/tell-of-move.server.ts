@@ -8,7 +8,6 @@ import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { isSameMoment, momentOf, type ReservedMoment } from "./move-locked.server.ts"
 
 interface MoveToTell {
-  /** The row before the move. */
   before: Selectable<Tables["reservations"]>
   wanted: ReservedMoment
   message?: string | undefined

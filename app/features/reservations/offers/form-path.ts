@@ -4,10 +4,7 @@ export type BookingPath = "/reservation" | "/location"
 
 export const formAnchor = "formulaire"
 
-/**
- * The server sends the same document for every query (design 1). CSS matches the fragment, and shows the form's place
- * instead of the offers.
- */
+/** One document for every query (design 1): CSS matches the fragment, and shows the form's place instead of offers. */
 export function formPath(path: BookingPath, type: ReservationType): string {
   return `${path}?type=${type}#${formAnchor}`
 }

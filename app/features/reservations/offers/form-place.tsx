@@ -9,7 +9,6 @@ const served = import.meta.env.SSR ? undefined : asServed(".form-place")
 
 const words = withoutScript
 
-/** Holds the place of the form until the scripts have loaded. */
 export function FormPlace({ path }: { path: BookingPath }) {
   const opening = useOpening()
   const className = "form-place frame py-8 lg:py-12"

@@ -31,7 +31,6 @@ const BookingSummary = late(
 
 export interface MemberWatchProps {
   onMember: (member: Member) => void
-  /** The type that the visitor chose before signing in. */
   onMarked: (type: ReservationType) => void
 }
 
@@ -182,12 +181,11 @@ function useStep(): Step {
   return hydrated && type ? { name: "form", type, asGuest: kept?.asGuest === true } : { name: "offers" }
 }
 
-/** The offers say it of rentals; the form of a lesson or an outing needs none. */
+/** The offers name the licence that rentals need; a lesson or an outing needs none. */
 function needsLicence(step: Step): boolean {
   return step.name === "offers" || (step.name === "form" && step.type === "boat_rental")
 }
 
-/** Renders nothing while the licence is unknown. */
 function LicenceBadge({ member }: { member: Member }) {
   const licence = member.status === "in" ? member.licence : null
   return (
@@ -206,7 +204,6 @@ interface MemberFormProps extends BookingFormProps {
   waits: boolean
 }
 
-/** Waits for the session, and restarts the form when it changes. */
 function MemberForm({ waits, ...props }: MemberFormProps) {
   const { type, member } = props
   if (waits || member.status === "loading") return <BookingSkeleton />

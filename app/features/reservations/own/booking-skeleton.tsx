@@ -1,7 +1,6 @@
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { ownReservation as words } from "#content/own-reservation.ts"
 
-/** Stands in place of a booking that is being read. */
 export function BookingSkeleton() {
   return (
     <div aria-busy="true" className="max-w-[40rem] space-y-4">

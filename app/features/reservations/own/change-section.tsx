@@ -26,7 +26,6 @@ interface ChangeSectionProps extends ChangeProps {
   now: Date
 }
 
-/** Shows the changes that are possible now, their cost, and how to reach the school. */
 export function ChangeSection({ now, ...props }: ChangeSectionProps) {
   const { reservation } = props
   const [open, setOpen] = useState<"move" | "cancel">()

@@ -6,11 +6,9 @@ const { change: words } = ownReservation
 interface Shown {
   pending: boolean
   cost: string
-  /** The end of free changes, in words. */
   until: string
 }
 
-/** Names what a change costs now: one sentence for the manage page and the account. */
 export function changeSentence(terms: ShownTerms, { pending, cost, until }: Shown): string {
   const { cancellable, keptPercent, move, movedBySchool } = terms
   if (!cancellable) return words.over

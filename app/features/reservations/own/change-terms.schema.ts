@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** What a person may change of a booking now, and at what cost. */
 export const changeTermsFields = {
   /** The school moved it: every change is free until it begins, or until its person accepts. */
   movedBySchool: z.boolean(),

@@ -12,7 +12,6 @@ import { ownReservation } from "#content/own-reservation.ts"
 
 const { lost: words } = ownReservation
 
-/** What a reader without a working link can do: type the code of the mail, or ask for new links. */
 export function LostLink({ refused = false }: { refused?: boolean }) {
   const id = useId()
   return (

@@ -43,7 +43,6 @@ export async function endManageLinks(
   return Number(numUpdatedRows)
 }
 
-/** Deletes the links of bookings that ended too long ago. */
 export async function forgetManageLinks(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom("manageLinks")

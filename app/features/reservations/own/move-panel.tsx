@@ -21,7 +21,6 @@ import { useOwnReservationChange } from "./use-own-reservation.ts"
 const { movePanel: words } = ownReservation
 const nothing = { base: "", date: "", timeSlot: "" }
 
-/** A person chooses another time or base for the same hours, model and number of persons. */
 export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangeProps & { onClose: () => void }) {
   const id = useId()
   const [wishedBase, setWishedBase] = useState("")

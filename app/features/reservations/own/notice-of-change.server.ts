@@ -7,12 +7,10 @@ import type { Tables } from "#app/platform/database/tables.server.ts"
 import { school } from "#content/school.ts"
 
 interface Changed extends ToSettle {
-  /** The moment before a move. */
   from?: ReservedMoment
   money?: AccountMoney
 }
 
-/** Builds the mail that tells the school of a change by the person, and what the school must do. */
 export function noticeOfChange(reservation: Selectable<Tables["reservations"]>, now: Date, changed: Changed) {
   const { id } = reservation
   return {

@@ -33,7 +33,6 @@ interface BookingParts {
 }
 
 interface OwnReservationScreenProps extends BookingParts {
-  /** Shows a candidate's sessions, or `lost` if the link is not valid. */
   Sessions: ComponentType<{ sessionsKey: SessionsKey; lost: ReactNode }>
 }
 

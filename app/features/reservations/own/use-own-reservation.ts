@@ -9,7 +9,6 @@ import type { BookingKey, OwnAcceptance, OwnCancellation, OwnMove, OwnReservatio
 
 const place = "own-reservation"
 
-/** A booking, a place in the waiting list of a full slot, or the sessions of an application. */
 export type OwnKey = BookingKey | { waiting: WaitingKey } | { sessions: SessionsKey }
 
 const named: Record<string, (value: string) => OwnKey> = {

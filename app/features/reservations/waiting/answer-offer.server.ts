@@ -78,10 +78,7 @@ export async function confirmWaiting(db: Db, entry: WaitingEntry, now: Date): Pr
   })
 }
 
-/**
- * Gives the offered place to the next entry, and keeps this one at the end of the list. It gets no other offer before
- * this one would have ended, so that the same place does not come back at once.
- */
+/** The entry goes to the end, with no offer before this one would end: the same place must not come back at once. */
 export async function passOffer(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     await endOffer(trx, entry)

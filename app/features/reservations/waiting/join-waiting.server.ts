@@ -151,7 +151,6 @@ async function tell(trx: Trx, id: string, now: Date): Promise<void> {
   })
 }
 
-/** Returns the earliest start of a slot that is still offered. */
 export function lastOffer(now: Date): Date {
   return addMinutes(now, offerTerms.hoursBeforeStart * 60 + offerTerms.leastMinutes)
 }

@@ -6,7 +6,6 @@ import type { Joined } from "./waiting.schema.ts"
 
 const { listed: words } = waitingWords
 
-/** Explains what happens after a person joined a waiting list. */
 export function Listed({ joined, onBack }: { joined: Joined; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

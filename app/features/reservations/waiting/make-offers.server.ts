@@ -39,10 +39,7 @@ export async function offerFreed(trx: Trx, slotIds: readonly string[], now: Date
   return entries.length
 }
 
-/**
- * Offers every free place that somebody waits for: one look at all slots of a base and day that somebody waits for.
- * Cancellations offer at once; this sweep offers the rest (school 2).
- */
+/** One look at all awaited slots of a base and day. Cancellations offer at once, this sweep the rest (school 2). */
 export async function sweepOffers(db: Db, limits: WithholdingLimits, now: Date): Promise<number> {
   const waiting = await db
     .selectFrom("waitingEntries")
@@ -78,7 +75,6 @@ async function endSilent(trx: Trx, now: Date): Promise<void> {
     await recordEvent(trx, { actor: "system", action: "waiting-entry.ended", entity: "waiting-entry", entityId })
 }
 
-/** Deletes the entries whose slot has begun, with their data and mails. */
 export async function closeWaiting(trx: Trx, now: Date): Promise<void> {
   const ended = await trx.deleteFrom("waitingEntries").where("startsAt", "<=", now).returning("id").execute()
   await forgetEmails(trx, { entity: "waiting-entry", entityIds: ended.map(({ id }) => id) })

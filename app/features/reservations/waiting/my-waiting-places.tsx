@@ -9,7 +9,6 @@ import type { MyWaitingPlaces as Places } from "./waiting.schema.ts"
 
 const { mine: words, place } = waitingPlaceWords
 
-/** Lists the account's waiting places above its bookings; renders nothing without any. */
 export function MyWaitingPlaces({ userId }: { userId: string | undefined }) {
   const { data } = useQuery<Places>({
     queryKey: ["/me/waiting-list", userId],

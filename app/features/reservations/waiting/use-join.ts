@@ -5,7 +5,6 @@ import type { BookingEntrance } from "#app/features/reservations/book/booking-en
 import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
 import type { Joined } from "./waiting.schema.ts"
 
-/** Joins the waiting list of the chosen slot with all the data typed so far. */
 export function useJoin({ waitingPath, toRequest }: BookingEntrance, form: UseFormReturn<BookingValues>) {
   const [listed, setListed] = useState<Joined>()
   return {

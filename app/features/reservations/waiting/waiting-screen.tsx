@@ -27,7 +27,6 @@ const scope = "waiting-place"
 
 interface WaitingScreenProps {
   waitingKey: WaitingKey
-  /** Shows the booking, if the offer was taken. */
   children: (bookingKey: BookingKey) => ReactNode
 }
 

@@ -163,7 +163,6 @@ export interface WaitingApiDeps extends SessionDeps, MailLimits {
   clock: Clock
   catalogue: Pick<KeptCatalogue, "tariff">
   withholding: WithholdingLimits
-  /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 

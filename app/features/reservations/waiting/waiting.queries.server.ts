@@ -73,7 +73,6 @@ export async function listWaitingPlaces(db: Db, userId: string, now: Date): Prom
   return await Promise.all(entries.map((entry) => waitingPlace(db, entry, now)))
 }
 
-/** Lists the entries for the person's own copy of their data. */
 export async function keptWaiting(db: Db | Trx, userId: string) {
   return await keptEntries(db).where("userId", "=", userId).execute()
 }
@@ -136,7 +135,6 @@ export async function countWaiting(db: Db, slotIds: readonly string[]): Promise<
   return new Map(rows.map(({ slotId, waiting }) => [slotId, waiting]))
 }
 
-/** Id and address of what a guest left here. */
 export async function waitingOfGuest(db: Db | Trx, guest: GuestRows) {
   return await db.selectFrom("waitingEntries").select(["id", "emailNormal"]).where(isOfGuest(guest)).execute()
 }

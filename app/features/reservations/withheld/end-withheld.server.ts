@@ -17,10 +17,7 @@ export interface Ending {
 
 export type EndOutcome = { ok: true; ended: Ended } | { ok: false; refusal: "not-found" | "changed-meanwhile" }
 
-/**
- * Ends all that a network or a mail domain withholds: cancels its requests, each in its own transaction and with its
- * mail, and gives back its holds and offers. What somebody decides meanwhile stays as decided.
- */
+/** Cancels each request in its own transaction, with its mail. What somebody decides meanwhile stays as decided. */
 export async function endWithheld(db: Db, { id, seen, actor, now }: Ending): Promise<EndOutcome> {
   const found = await findWithheld(db, id, now)
   const requests = found.reservationIds.length + found.entryIds.length

@@ -3,7 +3,6 @@ import { pageSchema } from "#app/platform/http/page.schema.ts"
 
 export const withheldKinds = ["network", "domain"] as const
 
-/** What one network or one mail domain keeps from others. */
 export const withheldRowSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(withheldKinds),

@@ -61,7 +61,6 @@ interface AccountOwners {
   applicationId: string | null
 }
 
-/** Maps the id of each booking or application. */
 export async function headersOf(db: Db, rows: readonly AccountOwners[]): Promise<Map<string, AccountHeader>> {
   const idsOf = (column: keyof AccountOwners) => [...new Set(rows.flatMap((row) => row[column] ?? []))]
   const [bookings, applications] = await Promise.all([

@@ -63,7 +63,6 @@ export async function runOnAccount(
   })
 }
 
-/** The entity of an event about charges. */
 export function entityOf({ id, state }: AccountHeader) {
   return { entity: state.kind === "reservation" ? "reservation" : "boat-license-application", entityId: id }
 }

@@ -9,7 +9,6 @@ import { TakeForm } from "./take-form.tsx"
 const acts = ["set", "take", "charge", "discount", "invoice"] as const
 type Act = (typeof acts)[number]
 
-/** The buttons that the account allows; the likely next one stands out. */
 export function AccountActs({ account, path }: { account: AccountPage; path: string }) {
   const [open, setOpen] = useState<Act>()
   const { toSet, restCents, owedCents, charges, chargeable, toInvoiceCents } = account

@@ -5,7 +5,6 @@ import { formatClock } from "#app/ui/formats.ts"
 import { formatMoney } from "#app/ui/money.ts"
 import { accountScreen, tillScreen as words } from "#content/admin/till.ts"
 
-/** The id of the table that a sum of the day links to. */
 export function movedId({ method, currency, closingNth }: Pick<Moved, "method" | "currency" | "closingNth">): string {
   return `moved-${method}-${currency}-${closingNth ?? "open"}`
 }

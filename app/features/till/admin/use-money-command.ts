@@ -5,7 +5,6 @@ import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { announce } from "#app/ui/page/announce.ts"
 
 interface MoneyCommand {
-  /** The endpoint that the screen reads again. */
   path: string
   /** The last part of the command's path. */
   act: string

@@ -21,10 +21,7 @@ export interface DayToClose {
 
 export type CloseOutcome = { ok: true } | { ok: false; refusal: ClosingRefusal }
 
-/**
- * Closes the till of a base and a day (school 4, "Counter"). One statement assigns the rows; the sums are those of what
- * it assigned.
- */
+/** One statement assigns the rows; the sums are those of what it assigned (school 4, "Counter"). */
 export async function closeDay(db: Db, close: DayToClose): Promise<CloseOutcome> {
   try {
     return await inTransaction(db, (trx) => closeWithin(trx, close))

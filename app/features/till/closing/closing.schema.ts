@@ -27,7 +27,6 @@ export type Moved = z.infer<typeof movedSchema>
 const expectedLineSchema = z.strictObject({
   method: z.enum(tillMethods),
   currency: z.enum(currencies),
-  /** Payments minus refunds. */
   expectedCents: z.int(),
   rowCount: z.int(),
 })

@@ -16,10 +16,7 @@ import { FsyncNodeFs } from "./fsync-node-fs.server.ts"
 
 export const embeddedMajor = "18"
 
-/**
- * PGlite never checkpoints, so the log is bounded, and fills all its buffers at start, so these are small (decision
- * 0036).
- */
+/** PGlite never checkpoints, so the log is bounded; it fills all buffers at start, so they are few (decision 0036). */
 const settings = [
   "fsync=on",
   "wal_sync_method=fsync",
@@ -80,10 +77,7 @@ export function isNewEmbedded(dataDir: string): boolean {
   return !existsSync(join(dataDir, "database", "PG_VERSION"))
 }
 
-/**
- * The caller holds the lock of `dataDir`.
- * @throws StartError when the files are of another PostgreSQL version
- */
+/** The caller holds the lock of `dataDir`. @throws StartError when the files are of another PostgreSQL version */
 export async function openEmbedded(dataDir: string, onFsync: () => void): Promise<EmbeddedEngine> {
   const directory = join(dataDir, "database")
   const version = await readFile(join(directory, "PG_VERSION"), "utf8").catch(absent)

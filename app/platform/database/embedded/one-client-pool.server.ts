@@ -10,10 +10,7 @@ interface Connected {
   run: RunStatement
 }
 
-/**
- * A pool of one connection. The event loop turns once before each hand-over: PGlite never yields and would block HTTP.
- * @param newClient called again when the last one broke
- */
+/** PGlite never yields, so HTTP gets a turn before each hand-over. @param newClient called again after a broken one */
 export function oneClientPool(
   newClient: () => Promise<pg.Client>,
   acquireTimeoutMs: number,

@@ -47,7 +47,6 @@ async function openLocked(options: OpenOptions, unlock: () => Promise<void>): Pr
   return { pool, connections: pool.connections, afterClose }
 }
 
-/** Checks that a commit reaches the disk through our file layer. */
 async function proveDurable(pool: PostgresPool, fsyncs: () => number) {
   const client = await pool.connect()
   try {

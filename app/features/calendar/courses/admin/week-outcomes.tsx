@@ -13,7 +13,6 @@ interface WeekOutcomesProps {
   done?: boolean
 }
 
-/** What was copied of each week, and what was left, or why nothing was. */
 export function WeekOutcomes({ outcomes, done = false }: WeekOutcomesProps) {
   const said = done ? words.done : words.planned
   return (

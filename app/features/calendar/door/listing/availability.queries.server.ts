@@ -64,7 +64,6 @@ async function judgedByBoats(db: Db, slots: readonly TimedSlot[], listing: SlotL
   return asked.map((slot) => withBoats(slot, free, listing))
 }
 
-/** Adds the boats that are free for the hours asked for, and closes the slot where there is none. */
 function withBoats(slot: TimedSlot, free: FreeBoats, { hours, model }: SlotListing): TimedSlot {
   const boats = free(slot.base, slot.startsAt, endOfSlot(slot.reservationType, slot.startsAt, hours))
   if (boats === null) return slot
@@ -210,7 +209,6 @@ export interface WantedSlot {
   persons?: number | undefined
 }
 
-/** Days searched around a full slot. */
 const searchDays = { before: 3, after: 21 }
 
 /** The nearest free slots, the same base first at equal distance. */

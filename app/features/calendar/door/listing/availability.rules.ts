@@ -38,7 +38,7 @@ function slotsWithin(slots: readonly TimedSlot[], first: number, hours: number):
   return within
 }
 
-/** Of a rental in these slots, which are judged one by one before. */
+/** The obstacle of a rental in these slots; each of them was judged alone before. */
 function obstacleOf(within: readonly Slot[], late: boolean): SlotObstacle | null {
   const own = within[0]?.obstacle ?? null
   if (own && own !== "held") return own

@@ -20,7 +20,7 @@ interface Boat {
 export interface Asked extends AskingTab {
   from: string
   to: string
-  /** Of others no boat is read: a caller asks about this base alone. */
+  /** Reads the boats of this base alone. */
   base?: string | undefined
 }
 
@@ -66,7 +66,7 @@ export function isFree(taken: Periods, from: number, to: number): boolean {
   return before === undefined || before[1] <= from
 }
 
-/** The last of periods in order that begins before an instant, by halves: a listing asks thousands of times. */
+/** Finds by bisection the last period that begins before an instant: a listing asks thousands of times. */
 function lastBefore(taken: Periods, instant: number) {
   let first = 0
   let after = taken.length

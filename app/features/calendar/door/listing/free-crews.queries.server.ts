@@ -7,7 +7,6 @@ import type { Slot, SlotObstacle } from "./availability.schema.ts"
 import { type Asked, freeBoatsOn, isFree, type Periods, takenPeriods } from "./free-boats.queries.server.ts"
 import { type FreeCrew, groupObstacle, lessonObstacle } from "./free-crews.rules.ts"
 
-/** Why the boats and instructors of its base cannot take a booking of a slot. */
 export type CrewObstacleOf = (slot: TimedSlot) => SlotObstacle | null
 
 interface CrewsAsked extends Asked {

@@ -26,10 +26,7 @@ export function lessonObstacle(
   return sails && taught ? null : "no-boat"
 }
 
-/**
- * Why the free boats and instructors cannot take a group, as the door judges it (school 1, "Rules").
- * @param passengersMax by model
- */
+/** Why free boats and crews cannot take a group, as at the door (school 1, "Rules"). @param passengersMax by model */
 export function groupObstacle(
   persons: number,
   { boats, instructors }: FreeCrew,

@@ -26,7 +26,6 @@ const freeDaySchema = z.strictObject({
   /** Of rentals alone, as the hours. */
   model: boatTypeSchema.nullable(),
   hours: z.int().nullable(),
-  /** Times at which it can be booked. */
   freeTimes: z.int(),
   obstacle: z.enum(dayObstacles).nullable(),
 })

@@ -7,7 +7,6 @@ interface AddSlotProps extends NewSlotPlace {
   onCreate: (place: NewSlotPlace) => void
 }
 
-/** In an empty place of the planning: a slot there. */
 export function AddSlot({ base, date, onCreate }: AddSlotProps) {
   const label = `${words.newSlot}, ${baseName(base)}, ${formatDay(date)}`
   return (

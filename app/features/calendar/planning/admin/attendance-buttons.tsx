@@ -5,7 +5,7 @@ import { useAttendance } from "./use-attendance.ts"
 
 const words = planningScreen.list.attendance
 
-/** Pressing the pressed one takes it back. Paper shows the word, or a box to tick. */
+/** A press on the pressed button takes the mark back. Paper shows the word, or a box to tick. */
 export function AttendanceButtons({ visitor, day, open }: { visitor: Visitor; day: string; open: boolean }) {
   const say = useAttendance(day, visitor)
   const { attendance } = visitor

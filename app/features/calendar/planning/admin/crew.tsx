@@ -21,12 +21,11 @@ export interface Giving {
 interface CrewProps {
   lookup: Lookup
   outing: Outing
-  /** By an instructor: a customer steers a rental. */
+  /** An instructor steers; a customer steers a rental. */
   steered: boolean
   give: (giving: Giving) => void
 }
 
-/** The boats and instructors of an outing, which change and go from here. */
 export function Crew({ lookup, outing, steered, give }: CrewProps) {
   return (
     <dl className="mt-5 grid gap-3">
@@ -108,7 +107,7 @@ interface Taken extends PlannedResource {
   others: readonly string[]
 }
 
-/** Takes a boat or an instructor from an outing. The toast gives it back, and within the dialog, which covers it, a line. */
+/** The toast gives the boat or instructor back; within the dialog, which covers the toast, a line does. */
 function useTakeAway(what: Giving["what"], { kind, id: outingId }: Outing, present: readonly PlannedResource[]) {
   const { path, choice, words: screenWords } = kinds[what].screen
   const failed = screenWords.notDone

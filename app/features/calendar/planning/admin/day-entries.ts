@@ -8,7 +8,6 @@ import type {
 import type { Outing } from "#app/features/calendar/planning/planning-lookup.ts"
 import { planningScreen } from "#content/admin/planning.ts"
 
-/** A line of the day sheet: somebody who booked, or a course in which nobody has a seat. */
 export interface DayEntry {
   id: string
   activity: PlannedSlot["activity"]
@@ -18,7 +17,6 @@ export interface DayEntry {
   outing: Outing
   /** Undefined for a course without anybody. */
   visitor?: Visitor
-  /** Where the record is. */
   href: string
   model: PlannedBooking["model"]
   instructorName: string
@@ -38,7 +36,6 @@ export interface Visitor {
   attendance: Attendance | null
 }
 
-/** Everybody who is expected on a day, by time and name. */
 export function dayEntries(planning: Planning): DayEntry[] {
   const candidates = Map.groupBy(planning.candidates, ({ slotId }) => slotId)
   const courses = planning.slots.filter(({ activity }) => activity === "theory" || activity === "practice")

@@ -13,10 +13,7 @@ interface PlannedBlockProps {
   onOpen: (key: string) => void
 }
 
-/**
- * A slot, an outing, or a stay in the workshop, which opens nothing. A week has hundreds, whose elements each dialog that
- * opens costs time: they are few.
- */
+/** A week has hundreds, whose elements cost time at each dialog that opens: they are few. A stay opens nothing. */
 export function PlannedBlock({ block, row, place, time, onOpen }: PlannedBlockProps) {
   const { activity, outing, closed, lacks } = block
   const classes = clsx("planning-block", activity, closed && "is-closed", lacks && "lacks")

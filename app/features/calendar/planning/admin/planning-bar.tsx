@@ -19,7 +19,6 @@ interface PlanningBarProps {
   view: View
   date: string
   today: string
-  /** More to do about the day. */
   children: ReactNode
 }
 

@@ -20,7 +20,6 @@ import "./day-sheet.css"
 import "./planning.css"
 import "./planning-week.css"
 
-/** What the planning shows. */
 export interface ShownDay {
   /** 'yyyy-MM-dd' */
   date: string

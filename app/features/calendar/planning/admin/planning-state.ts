@@ -39,7 +39,6 @@ export function daysOf({ from, days }: Pick<Planning, "from" | "days">): string[
   return Array.from({ length: days }, (_, index) => daysLater(from, index))
 }
 
-/** Where a reservation for somebody is begun, with what is known of it. */
 export function bookingPath({ reservationType = "", base = "", date = "", timeSlot = "" }): string {
   const known = { type: reservationType, base, date, heure: timeSlot }
   return `/admin/reservations/nouvelle${changedSearch("", known)}`

@@ -9,16 +9,12 @@ import { planningPath } from "./planning-state.ts"
 
 interface Visit {
   id: string
-  /** Address of the booking below /admin. */
   path: string
 }
 
 const mutationKey = ["attendance"]
 
-/**
- * Ticks a person at once and tells the server; a tick that fails is taken back, aloud. The day is read again after the
- * last of several ticks: an answer between two would show the second as undone.
- */
+/** The day is read again after the last of several ticks: an answer between two would show the second as undone. */
 export function useAttendance(day: string, { id, path }: Visit) {
   const client = useQueryClient()
   const queryKey = [planningPath(day, "liste")]

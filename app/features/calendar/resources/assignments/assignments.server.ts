@@ -2,7 +2,6 @@ import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { Outing } from "./outings.server.ts"
 
-/** What an assignment takes: a boat or an instructor. */
 export type Resource = "boatId" | "instructorId"
 
 export interface Period {
@@ -10,7 +9,6 @@ export interface Period {
   endsAt: Date
 }
 
-/** An outing's time and the base's turnaround after it. */
 export async function periodWithTurnaround(trx: Trx, { startsAt, endsAt }: Period, base: string): Promise<Period> {
   const { rows } = await sql<{ endsAt: Date }>`
     select turned_around(${base}, ${endsAt}::timestamptz) as ends_at`.execute(trx)

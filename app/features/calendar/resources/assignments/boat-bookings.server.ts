@@ -20,6 +20,5 @@ export interface BoatBooking {
  */
 export interface BoatBookings {
   find: (db: Db | Trx, ids: readonly string[]) => Promise<BoatBooking[]>
-  /** Locks the reservation's row. */
   lock: (trx: Trx, id: string) => Promise<BoatBooking | undefined>
 }

@@ -20,10 +20,7 @@ export async function freeDuring(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Why a boat or an instructor that the caller has locked is not free for an outing, which takes it for a period:
- * undefined where it is. Drops lapsed holds first.
- */
+/** Why a resource that the caller has locked is not free; undefined where it is. Drops lapsed holds first. */
 export async function whyTaken(
   trx: Trx,
   resource: Resource,
@@ -37,7 +34,7 @@ export async function whyTaken(
   return (await stayWithin(trx, resource, id, period)) ? "away" : "taken"
 }
 
-/** As the door drops them before it judges. */
+/** The door drops lapsed holds too, before it judges. */
 export async function dropLapsedHolds(trx: Trx, base: string, now: Date): Promise<void> {
   await sql`select drop_lapsed_holds(${base}, ${now}::timestamptz)`.execute(trx)
 }

@@ -18,7 +18,7 @@ interface Described {
 interface LeaveToDescribe<Kind extends ResourceKind> {
   kind: Kind
   refusals: Refusals & Record<LeaveRefusal<Kind>, unknown>
-  /** The address of all of them, and the names of their stays in it. */
+  /** The address of all resources, and the names of their stays in it. */
   path: string
   stays: string
   stay: "workshop" | "absence"

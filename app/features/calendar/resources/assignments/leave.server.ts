@@ -47,7 +47,6 @@ async function lockInUse(trx: Trx, kind: ResourceKind, id: string) {
   return rows[0]
 }
 
-/** A boat goes to the workshop, or an instructor is away; what they were taken for lacks one. */
 export async function beginLeave<Kind extends ResourceKind>(
   db: Db,
   kind: Kind,
@@ -68,7 +67,6 @@ export async function beginLeave<Kind extends ResourceKind>(
   })
 }
 
-/** Ends a stay now, or cancels one to come. */
 export async function endLeave<Kind extends ResourceKind>(
   db: Db,
   kind: Kind,

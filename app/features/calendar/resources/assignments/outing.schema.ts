@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
-/** What sails: a reservation, or a slot of lessons or courses. */
 export const outingKinds = ["reservation", "slot"] as const
 export type OutingKind = (typeof outingKinds)[number]
 export const outingKeySchema = z.strictObject({
@@ -9,7 +8,6 @@ export const outingKeySchema = z.strictObject({
   id: idSchema("Identifiant inconnu"),
 })
 
-/** What every screen shows of an outing. */
 export const shownOutingFields = {
   kind: z.enum(outingKinds),
   id: z.uuid(),

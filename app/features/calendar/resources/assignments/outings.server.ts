@@ -69,7 +69,6 @@ function idsOf(keys: readonly OutingKey[], wanted: OutingKind): string[] {
   return keys.flatMap(({ kind, id }) => (kind === wanted ? id : []))
 }
 
-/** An outing as `shownOutingFields` describe it. */
 export function asShown({ kind, id, activity, base, startsAt, endsAt, reference, name, persons }: Outing) {
   const period = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   return { kind, id, activity, base, ...period, reference, name, persons }

@@ -3,7 +3,6 @@ import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { type Refusals, refusalExamples } from "#app/platform/http/refuse.server.ts"
 
-/** What a command with a body refuses. */
 export function commandProblems<Table extends Refusals>(table: Table, codes: readonly (keyof Table & string)[]) {
   return problemResponses({ ...administratorsOnly, ...refusalExamples(table, codes) }, { body: true, limited: false })
 }

@@ -5,7 +5,6 @@ import { lineSchema } from "#app/platform/http/text.schema.ts"
 
 const fromTogether = "Indiquez le jour et l’heure du début, ou ni l’un ni l’autre pour maintenant"
 
-/** A boat in the workshop, or an instructor away. */
 export const newStaySchema = z
   .strictObject({
     /** Both are missing for « now ». */

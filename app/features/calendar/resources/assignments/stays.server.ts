@@ -3,7 +3,6 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Period, Resource } from "./assignments.server.ts"
 import type { NewStay, Stay } from "./stay.schema.ts"
 
-/** What the periods are called in which boats and instructors serve nobody. */
 export const stayPurpose = { boatId: "workshop", instructorId: "absence" } as const
 
 const bookingPurposes = ["slot", "reservation", "hold"] as const
@@ -20,10 +19,7 @@ export function periodOf({ fromDate, fromTime, toDate, toTime }: NewStay, now: D
   return endsAt > startsAt ? { startsAt, endsAt } : "ends-first"
 }
 
-/**
- * Begins a stay of a boat or an instructor that the caller has locked, and takes it from its bookings in that period.
- * @returns the number of those bookings, or "overlaps" where it has another stay
- */
+/** The caller has locked the resource. @returns how many bookings lost it, or "overlaps" where it has another stay */
 export async function beginStay(
   trx: Trx,
   resource: Resource,
@@ -40,7 +36,6 @@ export async function beginStay(
   return freed
 }
 
-/** Whether a boat or an instructor has a stay that overlaps a period. */
 export async function stayWithin(trx: Trx, resource: Resource, id: string, period: Period): Promise<boolean> {
   const stay = await trx
     .selectFrom("assignments")
@@ -88,7 +83,6 @@ export async function free(trx: Trx, resource: Resource, id: string, period: { f
   return Number(deleted.numDeletedRows)
 }
 
-/** Present and coming stays, by whose they are, in order of time. */
 export async function staysOf(db: Db, resource: Resource, now: Date): Promise<ReadonlyMap<string | null, Stay[]>> {
   const rows = await db
     .selectFrom("assignments")

@@ -9,7 +9,6 @@ import type { BoatRecord } from "./boat-record.schema.ts"
 const shownNext = 10
 const shownStays = 20
 
-/** One boat with what it has sailed, what it sails next, its stays in the workshop and its history. */
 export async function readBoatRecord(
   { db, bookings }: { db: Db; bookings: BoatBookings },
   boatId: string,

@@ -18,7 +18,6 @@ export const boatRecordSchema = z.strictObject({
   /** Of outings that have begun, until now. */
   hours: counted,
   outings: counted,
-  /** The nearest outings that have not ended. */
   next: z.array(
     z.strictObject({
       kind: shownOutingFields.kind,

@@ -6,7 +6,6 @@ export interface GivenBoat extends SizedBoat {
   name: string
 }
 
-/** The boats of each outing, by its id, in the order of their names. */
 export async function boatsOfOutings(
   db: Db | Trx,
   outings: readonly OutingKey[],

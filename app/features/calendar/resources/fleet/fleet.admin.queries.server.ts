@@ -3,7 +3,6 @@ import { bookingsBy, staysOf } from "#app/features/calendar/resources/assignment
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Boat } from "./fleet.admin.schema.ts"
 
-/** Boats in use, by base and name, with their present and coming stays in the workshop. */
 export async function listBoats(db: Db, now: Date): Promise<Boat[]> {
   const boats = await db
     .selectFrom("boats")

@@ -9,7 +9,6 @@ import { lockBoats } from "./lock-boats.server.ts"
 
 export type RemoveBoatOutcome = { ok: true } | { ok: false; refusal: "outing-unknown" | "changed-meanwhile" }
 
-/** Takes a boat back from an outing, which stays booked. */
 export async function removeBoat(
   db: Db,
   remove: { outing: OutingKey; boatId: string; actor: string; now: Date; bookings: BoatBookings },

@@ -14,10 +14,7 @@ export interface OutingWithBoats {
   boats: GivenBoat[]
 }
 
-/**
- * Coming rentals, outings and booked lessons that lack a boat, at bases that have boats, by time.
- * @returns at most `atMost`
- */
+/** Coming rentals, outings and booked lessons without a boat, at bases that have boats, by time; at most `atMost`. */
 export async function outingsWithoutBoat(
   db: Db,
   { bookings, now, atMost }: { bookings: BoatBookings; now: Date; atMost: number },

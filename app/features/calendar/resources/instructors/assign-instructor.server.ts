@@ -78,7 +78,6 @@ function sameIds(had: readonly string[], { seen, replaces }: InstructorChoice): 
   return same && (replaces === undefined || had.includes(replaces))
 }
 
-/** Takes an instructor back from an outing, which stays booked. */
 export async function removeInstructor(
   db: Db,
   remove: Assigning & { instructorId: string },

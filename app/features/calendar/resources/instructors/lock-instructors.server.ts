@@ -24,10 +24,7 @@ export async function lockInstructor(trx: Trx, id: string): Promise<LockedInstru
 
 export type IdentityRefusal = "name-taken" | "account-unknown" | "account-taken"
 
-/**
- * Judges name and account, and locks the account. One command at a time does so, so that the unique indexes are never
- * met.
- */
+/** One command at a time judges name and account, and locks the account: the unique indexes are never met. */
 export async function identify(
   trx: Trx,
   { id, name, base, email }: { id: string } & Pick<NewInstructor, "name" | "base" | "email">,

@@ -15,7 +15,6 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Instructor, InstructorCandidates, MannedOuting } from "./instructors.admin.schema.ts"
 import { certificateState, needsCertificate } from "./instructors.rules.ts"
 
-/** Instructors in service, by base and name. */
 export async function listInstructors(db: Db, now: Date): Promise<Instructor[]> {
   const rows = await db
     .selectFrom("instructors")
@@ -64,7 +63,6 @@ export async function namesInCourses(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those with a certificate that is valid on a day. */
 export async function certifiedOn(db: Db | Trx, day: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("instructorCertificates")
@@ -79,7 +77,6 @@ interface GivenInstructor {
   name: string
 }
 
-/** The instructors of each outing, by its id, in the order of their names. */
 export async function instructorsOfOutings(
   db: Db | Trx,
   outings: readonly OutingKey[],
@@ -108,10 +105,7 @@ export async function boatsCount(db: Db | Trx, { id }: OutingKey): Promise<numbe
   return count
 }
 
-/**
- * Booked lessons without an instructor and groups with fewer skippers than boats, to come, at bases that have
- * instructors, by time.
- */
+/** Coming booked lessons without an instructor and groups with too few, at bases that have instructors, by time. */
 export async function outingsWithoutInstructor(
   db: Db,
   { bookings, now, atMost }: { bookings: BoatBookings; now: Date; atMost: number },

@@ -23,7 +23,6 @@ type Rhythm = typeof usualRhythm
 
 interface RhythmFormProps {
   title: string
-  /** Above the form, where no dialog shows the title. */
   heading?: ReactNode
   rhythm: Rhythm
   onChange: (patch: Partial<Rhythm>) => void
@@ -32,11 +31,9 @@ interface RhythmFormProps {
   onPreview: () => void
   /** Ids of the other fields by the API's names; problems without a field lead to the first. */
   fieldIds: Readonly<Record<string, string>>
-  /** What the series makes; gets the refusal of each field. */
   children: (said: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** The form of a series: what it makes, on which days and at which times. */
 export function RhythmForm(props: RhythmFormProps) {
   const { title, heading, rhythm, onChange, busy, error, onPreview, fieldIds, children } = props
   const [asked, setAsked] = useState(false)

@@ -9,7 +9,6 @@ interface ScopeChoiceProps {
   onChange: (scope: SeriesScope) => void
 }
 
-/** What a change of a slot or session of a series reaches. */
 export function ScopeChoice({ what, value, onChange }: ScopeChoiceProps) {
   const words = seriesScope[what]
   return (

@@ -1,7 +1,6 @@
 import type { ChangedSeries } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { plural } from "#app/ui/formats.ts"
 
-/** What a change of several slots or sessions did, in words, and which it left. */
 export interface SeriesAnswer {
   done: string
   left: ChangedSeries["left"]

@@ -128,7 +128,6 @@ export function useChangeSlot() {
   return change
 }
 
-/** What changes of the slot; `seen` is the slot as it was shown. */
 interface EditedSlot {
   seen: AdminSlot
   scope: SeriesScope

@@ -4,7 +4,6 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 
 export type RemoveClosureOutcome = { ok: true } | { ok: false; refusal: "closure-unknown" }
 
-/** Opens the days again: their slots sell as before. */
 export async function removeClosure(
   db: Db,
   { closureId, actor }: { closureId: string; actor: string },

@@ -148,7 +148,6 @@ export const calendarSchema = z.strictObject({
 })
 export type Calendar = z.infer<typeof calendarSchema>
 
-/** A slot in the way of a closure. */
 export const bookedSlotSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(["boat_license", "boat_rental", "group_outing", "theory", "practice"]),

@@ -7,7 +7,6 @@ import { readSettings } from "./season.admin.queries.server.ts"
 import type { NewClosure, OpenDay } from "./season.admin.schema.ts"
 import type { OpenDays } from "./season.rules.ts"
 
-/** The days and hours on which the school answers, from a day on. */
 export async function readOfficeHours(db: Db | Trx, from: string) {
   const [openingHours, closures] = await Promise.all([
     db

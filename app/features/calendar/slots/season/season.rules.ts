@@ -4,7 +4,6 @@ import type { CalendarSettings, NewClosure } from "./season.admin.schema.ts"
 
 export type DayObstacle = "closure" | "off-season" | "closed-day" | "outside-hours"
 
-/** What the school has set for the days of a series. */
 export interface OpenDays extends Pick<CalendarSettings, "openingHours" | "seasons"> {
   closures: readonly Pick<NewClosure, "base" | "fromDate" | "toDate">[]
 }
@@ -38,17 +37,13 @@ export function hoursOn(all: CalendarSettings["openingHours"], base: string, wee
   return hoursOf(all, base).find((day) => day.weekday === weekday)
 }
 
-/**
- * The hours on which the school is reached at a base; the season does not matter, because mails are answered in winter
- * too. Undefined on a day on which it is closed.
- */
+/** Hours on which the school is reached, in winter too, because it answers mails then. Undefined on a closed day. */
 export function officeHoursOn({ closures, openingHours }: Omit<OpenDays, "seasons">, { base, date, weekday }: Day) {
   if (closures.some((closure) => (closure.base ?? base) === base && isWithin(closure, date))) return undefined
   if (hoursOf(openingHours, base).length > 0) return hoursOn(openingHours, base, weekday)
   return specifiedHours.find((hours) => hours.weekday === weekday)
 }
 
-/** A base's own hours, or those of all bases. */
 function hoursOf(all: CalendarSettings["openingHours"], base: string) {
   const own = all.filter((day) => day.base === base)
   return own.length > 0 ? own : all.filter((day) => day.base === null)

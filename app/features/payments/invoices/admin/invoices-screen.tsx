@@ -109,7 +109,6 @@ function useSums(filters: UrlFields) {
   return { sums, found: count === undefined ? undefined : { count, more: false } }
 }
 
-/** Lists each year before its months, and the period of the URL before the figures arrive. */
 function periodsOf(months: readonly string[], chosen: string): [period: string, word: string][] {
   const years = [...new Set(months.map((month) => month.slice(0, 4)))]
   const known = years.flatMap((year) => [year].concat(months.filter((month) => month.startsWith(year))))

@@ -18,9 +18,8 @@ interface ChoiceDialogProps<Outing, Chosen extends Candidate> {
   /** The boat or instructor that the chosen one takes the place of. */
   replaces: string | undefined
   givenOf: (outing: Outing) => readonly { id: string }[]
-  /** Whether a free one may be proposed. */
   suits?: (one: Chosen) => boolean
-  /** What its choice says of a candidate besides the name. */
+  /** What the choice says of a candidate besides the name. */
   noteOf?: (one: Chosen) => string
   /** Asks for what the chosen one needs besides; `more` is sent with the choice. */
   renderMore?: (chosen: Chosen | undefined, refusalOf: (name: "reason") => string | undefined) => ReactNode
@@ -28,7 +27,6 @@ interface ChoiceDialogProps<Outing, Chosen extends Candidate> {
   onClose: () => void
 }
 
-/** Gives an outing a boat or an instructor, or another one in the place of one it has. */
 export function ChoiceDialog<Outing extends Sailing & { kind: string; id: string }, Chosen extends Candidate>(
   props: ChoiceDialogProps<Outing, Chosen>,
 ) {

@@ -19,7 +19,6 @@ interface OutingsWithoutProps<One extends OutingToAssign> {
   /** What its row says besides base and those it has. */
   factOf?: (outing: One) => string
   givenOf: (outing: One) => readonly { name: string }[]
-  /** The record of an outing. */
   hrefOf?: (outing: One) => string | undefined
   renderDialog: (outing: One, onClose: () => void) => ReactNode
 }

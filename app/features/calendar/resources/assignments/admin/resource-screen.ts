@@ -2,15 +2,12 @@ import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import type { fleetScreen } from "#content/admin/fleet.ts"
 import type { instructorsScreen } from "#content/admin/instructors.ts"
 
-/** What the screens of boats and of instructors leave to each. */
 export interface ResourceScreen {
-  /** The endpoint of the screen; all others are below it. */
   path: string
-  /** Below it, those of one resource. */
+  /** The endpoints of one resource, below `path`. */
   pathOf: (id: string) => string
   stays: "workshops" | "absences"
   awayTone: "few" | "pending"
-  /** Of the choice for an outing: what is chosen, and where the candidates are read and the choice is sent. */
   choice: { field: "boatId" | "instructorId"; candidates: string; send: string }
   words: typeof fleetScreen | typeof instructorsScreen
 }

@@ -13,7 +13,6 @@ interface Listed {
   id: string
   name: string
   version: number
-  /** How many bookings would lack it. */
   bookings: number
 }
 
@@ -24,13 +23,11 @@ interface ResourcesOfBaseProps<One extends Listed> {
   staysOf: (one: One) => readonly Stay[]
   renderName: (one: One) => ReactNode
   renderFacts: (one: One) => ReactNode
-  /** Undefined for a new one. */
   renderForm: (one: One | undefined, onClose: () => void) => ReactNode
 }
 
 type Act = "edit" | "stay" | "retire"
 
-/** The boats or instructors of a base, and what can be done with each. */
 export function ResourcesOfBase<One extends Listed>(props: ResourcesOfBaseProps<One>) {
   const { screen, base, all, renderForm } = props
   const { list: words } = screen.words

@@ -15,7 +15,6 @@ interface StayDialogProps {
   onClose: () => void
 }
 
-/** A boat goes to the workshop, or an instructor is away: from now, or from a moment, to another. */
 export function StayDialog({ name, words, command, onSend, onClose }: StayDialogProps) {
   const [values, setValues] = useState({ fromDate: "", fromTime: "", toDate: "", toTime: "18:00", reason: "" })
   const edit = (patch: Partial<typeof values>) => setValues((now) => ({ ...now, ...patch }))

@@ -12,7 +12,6 @@ const { form: words, list, models } = fleetScreen
 const fields = ["model", "base", "name", "registration"] as const
 
 interface BoatDialogProps {
-  /** Undefined for a new one. */
   boat: Boat | undefined
   base: NewBoat["base"]
   onClose: () => void

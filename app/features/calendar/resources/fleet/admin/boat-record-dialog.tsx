@@ -15,7 +15,6 @@ import { fleetPath } from "./use-fleet.ts"
 const { record: words, list, form } = fleetScreen
 const activityLabel = { ...reservationTypeLabel, ...sessionTypeLabel }
 
-/** What a boat has sailed and sails next, when it was in the workshop, and what was done with it. */
 export function BoatRecordDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { record: boat, state, retry } = useAdminRecord<BoatRecord>(`${fleetPath}/boats`, id)
   return (

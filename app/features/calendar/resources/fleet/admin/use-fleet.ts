@@ -15,7 +15,6 @@ export const boatScreen = {
   words: fleetScreen,
 } as const satisfies ResourceScreen
 
-/** @param done the sentence of the success */
 export function useFleetCommand<Answer = unknown>(done: (answer: Answer) => string, onDone?: (answer: Answer) => void) {
   return useResourceCommand(boatScreen, done, onDone)
 }

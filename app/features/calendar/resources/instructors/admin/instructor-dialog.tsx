@@ -16,7 +16,6 @@ const { form: words } = instructorsScreen
 const fields = ["name", "base", "email"] as const
 
 interface InstructorDialogProps {
-  /** Undefined for a new one. */
   instructor: Instructor | undefined
   base: NewInstructor["base"]
   names: readonly string[]

@@ -10,7 +10,6 @@ import { instructorScreen } from "./use-instructors.ts"
 interface InstructorsOfBaseProps {
   base: (typeof bases)[number]
   instructors: readonly Instructor[]
-  /** Suggested for a new one. */
   names: readonly string[]
 }
 

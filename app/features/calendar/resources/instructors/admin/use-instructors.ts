@@ -15,7 +15,6 @@ export const instructorScreen = {
   words: instructorsScreen,
 } as const satisfies ResourceScreen
 
-/** @param done the sentence of the success */
 export function useInstructorCommand<Answer = unknown>(
   done: (answer: Answer) => string,
   onDone?: (answer: Answer) => void,
