@@ -38,10 +38,8 @@ export function byKind<Thing extends Record<keyof ValueOf, unknown>>(of: Thing) 
   }
 }
 
-type AskedText = { [Field in AskedField]: KindOf<Field> extends "text" ? Field : never }[AskedField]
+export type AskedText = { [Field in AskedField]: KindOf<Field> extends "text" ? Field : never }[AskedField]
 
-const askedTexts = askedFields.filter((field): field is AskedText => table[field].kind === "text")
-
-export const noTexts = Object.fromEntries(askedTexts.map((field) => [field, null])) as Record<AskedText, null>
-
-export const nothingAsked = Object.fromEntries(askedFields.map((field) => [field, null])) as Record<AskedField, null>
+export function isAskedText(field: AskedField): field is AskedText {
+  return table[field].kind === "text"
+}

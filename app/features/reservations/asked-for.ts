@@ -4,7 +4,7 @@ import { plural } from "#app/ui/formats.ts"
 import { priceWords } from "#app/ui/page/amounts.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { offerUnits } from "#content/prices.ts"
-import { type AskedField, type AskedValues, askedFields, askedLabel, byKind } from "./asked-fields.labels.ts"
+import { type AskedField, type AskedValues, askedFields, askedLabel } from "./asked-fields.labels.ts"
 import { boatTypeLabel, licenseLevelLabel } from "./reservations.labels.ts"
 
 /** What a person wants besides the time; a field without a value is null, empty or missing. */
@@ -16,19 +16,15 @@ const boats: Readonly<Record<string, string>> = boatTypeLabel
 const levels: Readonly<Record<string, string>> = licenseLevelLabel
 const licences: Readonly<Record<string, string>> = boatLicenceLevelLabel
 
-const wordsOfKind = byKind({
-  count: String,
-  choice: (code: string) => code,
-  text: (typed: string) => typed,
-  "yes-no": (yes: boolean) => (yes ? "Oui" : "Non"),
-})
-
-const words: { [Field in AskedField]: (value: AskedValues[Field]) => string } = {
-  ...wordsOfKind,
+const words: { [Field in AskedField]?: (value: AskedValues[Field]) => string } = {
   rentalDuration: (hours) => plural(hours, "heure"),
   boatType: (type) => boats[type] ?? type,
   groupSize: (size) => plural(size, "personne"),
   licenseLevel: (level) => levels[level] ?? licences[level] ?? level,
+}
+
+function plainWords(value: AskedValues[AskedField]): string {
+  return typeof value === "boolean" ? (value ? "Oui" : "Non") : String(value)
 }
 
 export function askedFor(reservation: AskedFor): AskedFact[] {
@@ -40,7 +36,7 @@ export function askedFact(reservation: AskedFor, field: AskedField): AskedFact[]
   const value = reservation[field]
   if (!isGiven(value)) return []
   const isLicence = field === "licenseLevel" && !levels[String(value)]
-  const say = words[field] as (given: typeof value) => string
+  const say = (words[field] ?? plainWords) as typeof plainWords
   return [[isLicence ? "Permis" : askedLabel(field), say(value)]]
 }
 

@@ -23,7 +23,6 @@ export interface CalendarProps {
   dayTone?: (day: string) => DayTone | undefined
   toneWords?: ToneWords
   dayWord?: (day: string) => string | undefined
-  mark?: { day: string; word: string }
   /** Called when the visitor turns the page, not at first. */
   onMonthChange?: (firstDay: string, lastDay: string) => void
   loading?: boolean
@@ -77,14 +76,7 @@ export default function Calendar(props: CalendarProps) {
     const word = loading ? "chargement" : (props.dayWord?.(day) ?? (tone && props.toneWords?.[tone]))
     const free = max && day > max && !props.isDayDisabled ? "trop tard" : undefined
     const state = modifiers.disabled ? (free ?? disabledWord(day, today, tone)) : word
-    const marked = day === props.mark?.day && props.mark.word
-    const parts = [
-      formatDay(day, "long"),
-      day === today && "aujourd’hui",
-      marked,
-      modifiers.selected && "choisi",
-      state,
-    ]
+    const parts = [formatDay(day, "long"), day === today && "aujourd’hui", modifiers.selected && "choisi", state]
     return parts.filter(Boolean).join(", ")
   }
 
@@ -111,14 +103,8 @@ export default function Calendar(props: CalendarProps) {
         onMonthChange={(month) => props.onMonthChange?.(...monthBounds(month))}
         disabled={isDisabled}
         components={{ DayButton: PatientDayButton }}
-        modifiers={{
-          pending: () => loading,
-          free: hasTone("free"),
-          few: hasTone("few"),
-          full: hasTone("full"),
-          marked: (date) => dayOf(date) === props.mark?.day,
-        }}
-        modifiersClassNames={{ free: "is-free", few: "is-few", full: "is-full", marked: "is-marked" }}
+        modifiers={{ pending: () => loading, free: hasTone("free"), few: hasTone("few"), full: hasTone("full") }}
+        modifiersClassNames={{ free: "is-free", few: "is-few", full: "is-full" }}
         // The visible text equals the accessible name, for voice control.
         formatters={{ formatDay: (date) => (date.getDate() === 1 ? "1er" : String(date.getDate())) }}
         labels={{ labelDayButton: labelDay, ...navigationLabels }}

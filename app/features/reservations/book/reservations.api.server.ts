@@ -13,7 +13,7 @@ import {
 } from "#app/features/identity/guard/require-user.server.ts"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { answerByOfId } from "#app/features/reservations/answer/answers.queries.server.ts"
-import { nothingAsked } from "#app/features/reservations/asked-fields.labels.ts"
+import { nothingAsked } from "#app/features/reservations/asked-nothing.ts"
 import { type SentReservation, sentReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { type ReservationRequest } from "#app/features/reservations/reservations.schema.ts"

@@ -1,4 +1,4 @@
-import { nothingAsked } from "#app/features/reservations/asked-fields.labels.ts"
+import { nothingAsked } from "#app/features/reservations/asked-nothing.ts"
 import type { AdminReservation, AdminReservationDetails } from "./reservations.admin.schema.ts"
 
 export const exampleRow = {

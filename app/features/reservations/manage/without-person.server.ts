@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { noTexts } from "#app/features/reservations/asked-fields.labels.ts"
+import { noTexts } from "#app/features/reservations/asked-nothing.ts"
 
 /** The columns that take a person out, except the names. No account can claim an empty address. */
 export function withoutPerson(now: Date) {

@@ -78,7 +78,6 @@ export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangePr
         id={`${id}-date`}
         value={chosen.date || undefined}
         onChange={(date) => choose({ date, base: "", timeSlot: "" })}
-        mark={{ day: reservation.reservationDate, word: words.present }}
         {...calendar}
       />
       <RadioGroup id={`${id}-slot`} legend={words.slots} error={failed ? words.slotsFailed : undefined}>
