@@ -1,4 +1,4 @@
-/** What step 1 asks for besides the licence, in its order: draft, file, own copy and what is forgotten follow this table. */
+/** The fields of step 1 besides the licence, in the order of the form. Draft, file, own copy and erasure follow this table. */
 export const personalFieldLabel = {
   firstName: "Prénom",
   lastName: "Nom",

@@ -11,7 +11,7 @@ interface Moved {
   to: string
 }
 
-/** What a worker is sending meanwhile arrives at the former address, and leaves again for the corrected one. */
+/** A mail that a worker is sending still reaches the former address; it is then sent again to the corrected one. */
 export async function moveQueuedEmails(trx: Trx, { entity, entityId, from, to }: Moved) {
   return await trx
     .updateTable("emails")

@@ -1,6 +1,6 @@
 import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 
-/** Boats, instructors, and what they are taken for (school 1). */
+/** The tables of boats, instructors and their assignments to outings and stays (school 1). */
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     bases: StoredTables["bases"]

@@ -72,7 +72,7 @@ export function useDraftSaving(userId: string, onRefused: (error: unknown) => vo
     return application
   }
 
-  /** Saves the choice as a whole: it wins over a choice made elsewhere meanwhile. */
+  /** Saves the whole choice of sessions, which replaces one that another device saved meanwhile. */
   async function saveSessions(chosenSessions: readonly ChosenSession[]): Promise<void> {
     const draftOf = (known: Application | null): DraftBody => ({
       ...personalValues(known, {}),

@@ -13,9 +13,9 @@ import "./notices.tables.server.ts"
 /** The school's hour of digests and of the list of tomorrow. */
 export const digestAt = "18:00"
 
-/** Older notices are not sent any more, whatever delayed them. */
+/** The sweep drops notices older than this, because administrators would act on old news. */
 const longestDays = 7
-/** Older notices are not sent as « Tout de suite » any more. */
+/** The sweep sends no older notice as « Tout de suite ». */
 const longestNowHours = 12
 
 const subjectOf: Record<string, NoticeSubject> = {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { keptValues } from "#app/browser/form/typed-values.ts"
 import { writeTab } from "#app/browser/page/tab-store.ts"
 
-/** The tab keeps typed values. @param given what somebody has just pointed at, in place of what was typed */
+/** The tab keeps typed values. @param given values of the slot or day that the user clicked; they replace typed ones */
 export function useKeptValues<Values extends object>(key: string, empty: Values, given: Partial<Values> = {}) {
   const [values, setValues] = useState(() => ({ ...keptValues(key, empty), ...given }))
   const latest = useRef(values)
