@@ -57,7 +57,7 @@ for (const width of [375, 1280]) {
     }
     await openForm(page, "boat_license")
     await expectDaysRead(page)
-    await calendar(page).getByRole("button", { name: freeDay, disabled: false }).first().click()
+    await calendar(page).getByRole("button", { name: freeDay, disabled: false }).last().click()
     await look("the form")
     await page.goto("/auth")
     await signIn(page, person)
@@ -96,11 +96,11 @@ onPhone(() => {
   test("of three bases one stands open, and a hold is said when it begins", async ({ page }) => {
     await openForm(page, "group_outing")
     await expectDaysRead(page)
-    await calendar(page).getByRole("button", { name: freeDay, disabled: false }).first().click()
+    await calendar(page).getByRole("button", { name: freeDay, disabled: false }).last().click()
     const open = page.getByRole("radio", { name: /^\d\d:(?!.*M’avertir)/, disabled: false })
-    await expect(open.first()).toBeAttached()
+    await expect(open.last()).toBeAttached()
     expect(await page.locator("details[open]:has(input[name=reservation-slot])").count()).toBeLessThanOrEqual(1)
-    await choosePlate(open.first())
+    await choosePlate(open.last())
     await expect(heldFor(page)).toBeVisible()
     await expect(page.getByText(/^Ce créneau est retenu pour vous pendant \d+\sminutes\.$/)).toBeAttached()
   })

@@ -82,8 +82,8 @@ test("no press of a booking waits for code: it came after the first paint, or wh
   const filled = await responsesOf(page, async () => {
     // The day's slots come with the month's answer: the answer for the day alone is never needed.
     await page.route(/availability\?.*from=(\S{10})&to=\1(?!.*bounds)/, () => undefined)
-    await calendar(page).getByRole("button", { name: freeDay, disabled: false }).first().click()
-    await choosePlate(page.getByRole("radio", { name: /^\d\d:(?!.*M’avertir)/, disabled: false }).first())
+    await calendar(page).getByRole("button", { name: freeDay, disabled: false }).last().click()
+    await choosePlate(page.getByRole("radio", { name: /^\d\d:(?!.*M’avertir)/, disabled: false }).last())
     await expect(heldFor(page)).toBeVisible()
     await fillDetails(page, "boat_license")
     await fillGuest(page)

@@ -25,7 +25,7 @@ const homeLink = {
 const needed = { boat_license: 6, boat_rental: 6, group_outing: 5 } satisfies Record<ReservationType, number>
 
 const plate = (page: Page, name: string | RegExp) =>
-  page.getByRole("radio", { name, disabled: false }).first().locator("xpath=ancestor::label")
+  page.getByRole("radio", { name, disabled: false }).locator("xpath=ancestor::label")
 
 /** Moves there by Tab alone. */
 async function tabTo(page: Page, field: Locator): Promise<void> {
@@ -36,9 +36,12 @@ async function tabTo(page: Page, field: Locator): Promise<void> {
 
 type Press = (what: Locator) => Promise<void>
 
-/** Fills in and sends the open form. Each journey has its own day, so that none takes the boats of another. */
+/**
+ * Fills in and sends the open form. Each journey has its own day, so that none takes the boats of another. It is not
+ * today if it can be another day, and its last hour: an hour that begins while the form is filled in is refused.
+ */
 async function fillAndSend(page: Page, type: ReservationType, nth: number, press: Press): Promise<void> {
-  if (type === "boat_rental") await press(plate(page, /Bateau électrique moyen/))
+  if (type === "boat_rental") await press(plate(page, /Bateau électrique moyen/).first())
   if (type === "group_outing") {
     await tabTo(page, page.getByRole("spinbutton", { name: "Nombre de personnes" }))
     await page.keyboard.type("2")
@@ -46,8 +49,9 @@ async function fillAndSend(page: Page, type: ReservationType, nth: number, press
   }
   const days = calendar(page).getByRole("button", { name: freeDay, disabled: false })
   await expect(days.first()).toBeVisible()
-  await press(days.nth(nth % (await days.count())))
-  await press(plate(page, /^\d\d:00(?!.*M’avertir)/))
+  const later = (await days.count()) - 1
+  await press(days.nth(later === 0 ? 0 : 1 + (nth % later)))
+  await press(plate(page, /^\d\d:00(?!.*M’avertir)/).last())
   // The line of the hold moves the fields below. A press at that moment would miss, and its repetition would count.
   await expect(heldFor(page)).toBeVisible()
   if (type === "boat_license") await press(plate(page, "Débutant"))
