@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import { dropLapsedHolds, holdPlaces } from "#app/features/calendar/door/hold-places.server.ts"
+import { holdPlaces, sweepLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf, bookingsOutOfFleet, takenTwice } from "#tests/factories/fleet.ts"
@@ -26,7 +26,7 @@ describe("places that are held", () => {
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 12 }, async (dbs) => {
       const ask = (nth: number, holdToken?: string) =>
         createReservation(dbs[nth % 2] as Db, booking({ ...request, ...somebodyElse() }, { holdToken }))
-      const sweeps = dbs.map((db) => dropLapsedHolds(db, testNow))
+      const sweeps = dbs.map((db) => sweepLapsedHolds(db, testNow))
       const [of, own] = await Promise.all([
         Promise.all(Array.from({ length: rivals }, (_, nth) => ask(nth))),
         Promise.all(tabs.map((tab, nth) => ask(nth, tab))),

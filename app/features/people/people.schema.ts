@@ -1,21 +1,9 @@
 import { z } from "zod"
 import { firstNameSchema, lastNameSchema, roles } from "#app/features/identity/identity.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
-import { lineSchema, optionalPhoneSchema } from "#app/platform/http/text.schema.ts"
+import { dayOfBirthSchema, optionalLine } from "#app/platform/http/personal.schema.ts"
+import { optionalPhoneSchema } from "#app/platform/http/text.schema.ts"
 import { type OwnField, ownFields } from "./profile-fields.labels.ts"
-
-/** '' and null both delete an optional line. */
-function optionalLine(label: string, max: number) {
-  return lineSchema({ label, max })
-    .transform((line) => line || null)
-    .nullable()
-}
-
-const noDate = "Indiquez une date qui existe, à partir de 1900"
-
-const dayOfBirthSchema = z.iso
-  .date({ error: noDate, abort: true })
-  .refine((day) => day >= "1900-01-01" && day <= "2099-12-31", noDate)
 
 /** Only the given fields change (design 5). */
 export const profileEditSchema = z.strictObject({
@@ -29,11 +17,7 @@ export const profileEditSchema = z.strictObject({
   postalCode: optionalLine("Le code postal", 20).optional(),
   city: optionalLine("La localité", 100).optional(),
   country: optionalLine("Le pays", 100).optional(),
-  /** 'yyyy-MM-dd'; people.rules.ts checks that it is past. */
-  dateOfBirth: z
-    .union([z.literal("").transform(() => null), dayOfBirthSchema], { error: noDate })
-    .nullable()
-    .optional(),
+  dateOfBirth: dayOfBirthSchema.optional(),
   version: integerSchema("Version du profil attendue").min(1, "Version du profil attendue"),
 })
 export type ProfileChange = Omit<z.output<typeof profileEditSchema>, "version">

@@ -1,7 +1,12 @@
 import { sql } from "kysely"
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import { dropLapsedHolds, extendHold, holdPlaces, releaseHold } from "#app/features/calendar/door/hold-places.server.ts"
+import {
+  extendHold,
+  holdPlaces,
+  releaseHold,
+  sweepLapsedHolds,
+} from "#app/features/calendar/door/hold-places.server.ts"
 import { listSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import { editSlot } from "#app/features/calendar/slots/edit-slot.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
@@ -167,7 +172,7 @@ describe.each(engines)("holds on %s", (engine) => {
     await holdPlaces(on.db, holding(inTheMorning, { heldUntil: testNow }))
     const live = holding(inTheMorning)
     await holdPlaces(on.db, live)
-    await dropLapsedHolds(on.db, testNow)
+    await sweepLapsedHolds(on.db, testNow)
     expect(await holds(on.db)).toMatchObject([{ heldUntil: inTenMinutes }])
     expect(await on.db.selectFrom("assignments").select("purpose").execute()).toEqual([{ purpose: "hold" }])
   })

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { sql } from "kysely"
 import { v4 as uuid } from "uuid"
 import { beforeAll, describe, expect, test } from "vitest"
-import { dropLapsedHolds, holdPlaces, releaseHold } from "#app/features/calendar/door/hold-places.server.ts"
+import { holdPlaces, releaseHold, sweepLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
 import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
@@ -127,7 +127,7 @@ async function perform(db: Db, day: Day, one: Act): Promise<void> {
     return
   }
   if (one.do === "hold") return await hold(db, day, one)
-  if (one.do === "sweep") return await dropLapsedHolds(db, testNow)
+  if (one.do === "sweep") return await sweepLapsedHolds(db, testNow)
   if (one.do === "release")
     return await releaseHold(
       db,

@@ -1,6 +1,7 @@
 import { subDays } from "date-fns"
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
+import { dropLapsedHolds } from "#app/features/calendar/resources/assignments/free-resources.server.ts"
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { withRetries } from "#app/platform/database/in-transaction.server.ts"
@@ -87,7 +88,7 @@ export async function forgetHoldings(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom("holdings").where("endsAt", "<", subDays(now, 1)).execute()
 }
 
-/** Gives back what lapsed holds keep (school 2: every thirty seconds). */
-export async function dropLapsedHolds(db: Db, now: Date): Promise<void> {
-  await withRetries(() => sql`select drop_lapsed_holds(null, ${now}::timestamptz)`.execute(db))
+/** The sweep of every thirty seconds (school 2, "Holds"). */
+export async function sweepLapsedHolds(db: Db, now: Date): Promise<void> {
+  await withRetries(() => dropLapsedHolds(db, null, now))
 }

@@ -5,28 +5,16 @@ import { type FileText, fileTexts } from "#app/features/licence/personal-fields.
 import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
+import { dayOfBirthSchema, optionalLine } from "#app/platform/http/personal.schema.ts"
 import { emailSchema, lineSchema, optionalPhoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
 
 export { type DocumentKind, documentKinds }
-
-/** Stores '' as null. */
-function optionalLine(label: string, max: number) {
-  return lineSchema({ label, max })
-    .transform((line) => line || null)
-    .nullable()
-}
 
 function optionalText(label: string) {
   return textSchema({ label, max: 2000 })
     .transform((text) => text || null)
     .nullable()
 }
-
-const noDate = "Indiquez une date qui existe, à partir de 1900"
-
-const dayOfBirthSchema = z.iso
-  .date({ error: noDate, abort: true })
-  .refine((day) => day >= "1900-01-01" && day <= "2099-12-31", noDate)
 
 const chosenSessionSchema = z.strictObject(
   {
@@ -52,11 +40,7 @@ export const personalSchema = z.strictObject({
   lastName: lineSchema({ label: "Le nom", max: 100 }),
   email: z.union([z.literal(""), emailSchema()], { error: "Adresse email invalide" }),
   phone: optionalPhoneSchema(),
-  /** 'yyyy-MM-dd'; licence.rules.ts checks that it is in the past. */
-  dateOfBirth: z
-    .union([z.literal("").transform(() => null), dayOfBirthSchema], { error: noDate })
-    .nullable()
-    .default(null),
+  dateOfBirth: dayOfBirthSchema.default(null),
   placeOfBirth: optionalLine("Le lieu de naissance", 100).default(null),
   nationality: optionalLine("La nationalité", 100).default("Suisse"),
   address: optionalLine("L’adresse", 200).default(null),

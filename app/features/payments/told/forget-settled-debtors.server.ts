@@ -1,5 +1,4 @@
-import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
+import { sql } from "kysely"
 import { accountOfRow } from "#app/features/payments/payments.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -8,14 +7,16 @@ import { relatedTo } from "./tell-holder.server.ts"
 
 /** A job of the timers: forgets who owes nothing any more. @returns how many */
 export async function forgetSettledDebtors(trx: Trx): Promise<number> {
-  const rows = await trx.selectFrom("debtors").select(["id", "reservationId", "applicationId"]).orderBy("id").execute()
-  let forgotten = 0
+  const { rows } = await sql<{ reservationId: string | null; applicationId: string | null }>`
+    delete from debtors where not exists (
+      select from ledger_lines as line
+      where line.reservation_id = debtors.reservation_id or line.application_id = debtors.application_id
+      having sum(owed_cents) > sum(paid_cents)
+    )
+    returning reservation_id, application_id`.execute(trx)
   for (const row of rows) {
     const account = accountOfRow(row)
-    if (!account || balanceOf(await readLedger(trx, account)).restCents > 0) continue
-    await trx.deleteFrom("debtors").where("id", "=", row.id).execute()
-    await recordEvent(trx, { actor: "system", action: "debtor.forgotten", ...relatedTo(account) })
-    forgotten += 1
+    if (account) await recordEvent(trx, { actor: "system", action: "debtor.forgotten", ...relatedTo(account) })
   }
-  return forgotten
+  return rows.length
 }

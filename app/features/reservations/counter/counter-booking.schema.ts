@@ -3,7 +3,6 @@ import { quotedTotal } from "#app/features/reservations/book/quoted-requests.sch
 import {
   bookingFields,
   groupReservationSchema,
-  licenseLevels,
   licenseReservationSchema,
   rentalReservationSchema,
 } from "#app/features/reservations/reservations.schema.ts"
@@ -16,7 +15,7 @@ const beyondReason = lineSchema({
   min: { length: 3, message: "Dites pourquoi, en quelques mots" },
 })
 
-const { firstName, lastName, email, phone, reservationDate, timeSlot, base } = bookingFields
+const { firstName, lastName, email, phone } = bookingFields
 
 /** Somebody on the telephone may leave neither an address nor a number. */
 export const newPersonSchema = z.strictObject(
@@ -24,34 +23,28 @@ export const newPersonSchema = z.strictObject(
   { error: "Choisissez pour qui vous réservez" },
 )
 
-const fields = {
+const counterFields = {
   /** Either somebody new or the holder of an account. */
   person: newPersonSchema.optional(),
   userId: idSchema("Personne inconnue").optional(),
-  reservationDate,
-  timeSlot,
-  base,
-  notes: rentalReservationSchema.shape.notes,
   /** Makes the place that is missing: a slot at this time, or one more place in a full one. */
   beyondReason: beyondReason.optional(),
   ...quotedTotal,
 }
 
-const { rentalDuration, boatType } = rentalReservationSchema.shape
-const { groupSize, groupName } = groupReservationSchema.shape
+/** What a guest answers for himself. */
+const ofGuests = { firstName: true, lastName: true, email: true, phone: true, createAccount: true } as const
 
 export const counterBookingSchema = z
   .discriminatedUnion(
     "reservationType",
     [
-      z.strictObject({
-        reservationType: z.literal("boat_license"),
-        ...fields,
-        licenseLevel: z.enum(licenseLevels, { error: "Niveau inconnu" }).optional(),
-        hasTheoryKnowledge: licenseReservationSchema.shape.hasTheoryKnowledge.optional(),
-      }),
-      z.strictObject({ reservationType: z.literal("boat_rental"), ...fields, rentalDuration, boatType }),
-      z.strictObject({ reservationType: z.literal("group_outing"), ...fields, groupSize, groupName }),
+      licenseReservationSchema
+        .omit(ofGuests)
+        .partial({ licenseLevel: true, hasTheoryKnowledge: true })
+        .extend(counterFields),
+      rentalReservationSchema.omit(ofGuests).extend(counterFields),
+      groupReservationSchema.omit(ofGuests).extend(counterFields),
     ],
     { error: "Type de réservation inconnu" },
   )

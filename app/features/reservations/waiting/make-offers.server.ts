@@ -1,4 +1,4 @@
-import { dropLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
+import { sweepLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
 import {
   endSilentEntries,
   findSlotsById,
@@ -64,7 +64,7 @@ export async function sweepOffers(db: Db, limits: WithholdingLimits, now: Date):
 
 /** Ends lapsed holds, and the entries of those who do not answer, and offers their places. */
 export async function returnHeldPlaces(db: Db, limits: WithholdingLimits, now: Date): Promise<void> {
-  await dropLapsedHolds(db, now)
+  await sweepLapsedHolds(db, now)
   await inTransaction(db, (trx) => endSilent(trx, now))
   await sweepOffers(db, limits, now)
 }

@@ -34,7 +34,7 @@ export async function whyTaken(
   return (await stayWithin(trx, resource, id, period)) ? "away" : "taken"
 }
 
-/** The door drops lapsed holds too, before it judges. */
-export async function dropLapsedHolds(trx: Trx, base: string, now: Date): Promise<void> {
-  await sql`select drop_lapsed_holds(${base}, ${now}::timestamptz)`.execute(trx)
+/** Gives back what lapsed holds of a base keep, or of every base if it is null; the door does so before it judges. */
+export async function dropLapsedHolds(db: Db | Trx, base: string | null, now: Date): Promise<void> {
+  await sql`select drop_lapsed_holds(${base}, ${now}::timestamptz)`.execute(db)
 }

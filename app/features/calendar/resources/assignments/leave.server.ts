@@ -1,31 +1,12 @@
 import { sql } from "kysely"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { lockInUse } from "./lock-resources.server.ts"
+import { type ResourceKind, resourceKinds, type StayOf } from "./resource-kinds.ts"
 import type { NewStay } from "./stay.schema.ts"
 import { beginStay, endStay, free, periodOf } from "./stays.server.ts"
 
-const kinds = {
-  boat: {
-    resource: "boatId",
-    table: "boats",
-    stay: "workshop",
-    begun: "boat.workshop-begun",
-    ended: "boat.workshop-ended",
-    retired: "boat.retired",
-  },
-  instructor: {
-    resource: "instructorId",
-    table: "instructors",
-    stay: "absence",
-    begun: "instructor.absence-begun",
-    ended: "instructor.absence-ended",
-    retired: "instructor.retired",
-  },
-} as const
-
-export type ResourceKind = keyof typeof kinds
-type StayOf<Kind extends ResourceKind> = (typeof kinds)[Kind]["stay"]
 export type LeaveRefusal<Kind extends ResourceKind> =
   | `${Kind}-unknown`
   | `${StayOf<Kind>}-${"past" | "ends-first" | "overlaps" | "unknown"}`
@@ -40,25 +21,19 @@ interface Asked {
   now: Date
 }
 
-async function lockInUse(trx: Trx, kind: ResourceKind, id: string) {
-  const { rows } = await sql<{ name: string; base: string; version: number }>`
-    select name, base, version from ${sql.table(kinds[kind].table)}
-    where id = ${id} and retired_at is null for no key update`.execute(trx)
-  return rows[0]
-}
-
 export async function beginLeave<Kind extends ResourceKind>(
   db: Db,
   kind: Kind,
   { id, stay, actor, now }: Asked & { stay: NewStay },
 ): Promise<Outcome<Kind>> {
-  const { resource, begun } = kinds[kind]
-  const word: StayOf<Kind> = kinds[kind].stay
+  const { resource, begun } = resourceKinds[kind]
+  const word: StayOf<Kind> = resourceKinds[kind].stay
   const period = periodOf(stay, now)
   if (period === "no-such-time") return { ok: false, refusal: period }
   if (typeof period === "string") return { ok: false, refusal: `${word}-${period}` as const }
   return await inTransaction(db, async (trx): Promise<Outcome<Kind>> => {
-    if (!(await lockInUse(trx, kind, id))) return { ok: false, refusal: `${kind}-unknown` as const }
+    if ((await lockInUse(trx, kind, { ids: [id] })).length === 0)
+      return { ok: false, refusal: `${kind}-unknown` as const }
     const freed = await beginStay(trx, resource, id, { ...period, reason: stay.reason })
     if (freed === "overlaps") return { ok: false, refusal: `${word}-overlaps` as const }
     const { startsAt, endsAt } = period
@@ -72,10 +47,11 @@ export async function endLeave<Kind extends ResourceKind>(
   kind: Kind,
   { id, stayId, actor, now }: Asked & { stayId: string },
 ): Promise<{ ok: true } | Refused<Kind>> {
-  const { resource, ended } = kinds[kind]
-  const word: StayOf<Kind> = kinds[kind].stay
+  const { resource, ended } = resourceKinds[kind]
+  const word: StayOf<Kind> = resourceKinds[kind].stay
   return await inTransaction(db, async (trx): Promise<{ ok: true } | Refused<Kind>> => {
-    if (!(await lockInUse(trx, kind, id))) return { ok: false, refusal: `${kind}-unknown` as const }
+    if ((await lockInUse(trx, kind, { ids: [id] })).length === 0)
+      return { ok: false, refusal: `${kind}-unknown` as const }
     const stay = await endStay(trx, resource, id, { stayId, now })
     if (!stay) return { ok: false, refusal: `${word}-unknown` as const }
     const change = { startsAt: stay.startsAt, endsAt: [stay.endsAt, now] }
@@ -90,9 +66,9 @@ export async function retire<Kind extends ResourceKind>(
   kind: Kind,
   { id, version, freed: announced, actor, now }: Asked & { version: number; freed: number },
 ): Promise<Outcome<Kind>> {
-  const { resource, table, retired } = kinds[kind]
+  const { resource, table, retired } = resourceKinds[kind]
   return await inTransaction(db, async (trx): Promise<Outcome<Kind>> => {
-    const locked = await lockInUse(trx, kind, id)
+    const [locked] = await lockInUse(trx, kind, { ids: [id] })
     if (!locked) return { ok: false, refusal: `${kind}-unknown` as const }
     if (locked.version !== version) return { ok: false, refusal: "changed-meanwhile" }
     const freed = await free(trx, resource, id, { from: now })

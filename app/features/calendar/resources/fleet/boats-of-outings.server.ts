@@ -1,3 +1,4 @@
+import { byOuting } from "#app/features/calendar/resources/assignments/by-outing.ts"
 import type { OutingKey } from "#app/features/calendar/resources/assignments/outings.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { SizedBoat } from "./fleet.rules.ts"
@@ -10,18 +11,15 @@ export async function boatsOfOutings(
   db: Db | Trx,
   outings: readonly OutingKey[],
 ): Promise<ReadonlyMap<string, GivenBoat[]>> {
-  const given = new Map(outings.map(({ id }) => [id, [] as GivenBoat[]]))
-  if (outings.length === 0) return given
-  const ids = outings.map(({ id }) => id)
-  const rows = await db
-    .selectFrom("assignments")
-    .innerJoin("boats", "boats.id", "boatId")
-    .innerJoin("boatModels", "code", "model")
-    .select(["boats.id", "name", "model", "seats", "passengersMax", "slotId", "reservationId"])
-    .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
-    .orderBy("name")
-    .orderBy("boats.id")
-    .execute()
-  for (const { slotId, reservationId, ...boat } of rows) given.get(slotId ?? reservationId ?? "")?.push(boat)
-  return given
+  return await byOuting(outings, (ids) =>
+    db
+      .selectFrom("assignments")
+      .innerJoin("boats", "boats.id", "boatId")
+      .innerJoin("boatModels", "code", "model")
+      .select(["boats.id", "name", "model", "seats", "passengersMax", "slotId", "reservationId"])
+      .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
+      .orderBy("name")
+      .orderBy("boats.id")
+      .execute(),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 /** The names of a reservation's boats; a lesson's belong to its slot. */
 export async function boatNamesOf(db: Db, reservationId: string): Promise<string[]> {
@@ -23,4 +23,14 @@ export async function boatNamesOf(db: Db, reservationId: string): Promise<string
     .orderBy("name")
     .execute()
   return rows.map(({ name }) => name)
+}
+
+/** Boats with the figures of their models. */
+export async function boatsById(trx: Trx, ids: readonly string[]) {
+  return await trx
+    .selectFrom("boats")
+    .innerJoin("boatModels", "code", "model")
+    .select(["boats.id", "model", "base", "name", "registration", "boats.version", "seats", "passengersMax"])
+    .where("boats.id", "in", ids)
+    .execute()
 }

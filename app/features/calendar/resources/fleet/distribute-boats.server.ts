@@ -5,6 +5,7 @@ import {
 } from "#app/features/calendar/resources/assignments/assignments.server.ts"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
 import { dropLapsedHolds } from "#app/features/calendar/resources/assignments/free-resources.server.ts"
+import { lockInUse } from "#app/features/calendar/resources/assignments/lock-resources.server.ts"
 import { lockOuting, type OutingKey } from "#app/features/calendar/resources/assignments/outings.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -13,7 +14,6 @@ import { pickBoats } from "./boats-in-order.server.ts"
 import { boatsOfOutings } from "./boats-of-outings.server.ts"
 import type { Distribution } from "./fleet.admin.schema.ts"
 import { personsAshore } from "./fleet.rules.ts"
-import { lockBoats } from "./lock-boats.server.ts"
 import { outingsWithoutBoat } from "./without-boat.server.ts"
 
 interface Distributing {
@@ -33,8 +33,8 @@ export async function distributeBoats(db: Db, distributing: Distributing): Promi
   const waiting = await outingsWithoutBoat(db, { ...distributing, atMost: atOnce.waiting })
   let given = 0
   let short = 0
-  for (const { outing, boats } of waiting) {
-    const seemFree = given < atOnce.given && (await pickBoats(db, outing, personsAshore(outing, boats))) !== null
+  for (const { outing, given: had } of waiting) {
+    const seemFree = given < atOnce.given && (await pickBoats(db, outing, personsAshore(outing, had))) !== null
     const outcome = seemFree ? await findBoatsFor(db, outing, distributing) : "short"
     if (outcome === "given") given += 1
     if (outcome === "short") short += 1
@@ -47,7 +47,7 @@ async function findBoatsFor(db: Db, key: OutingKey, distributing: Distributing):
   return await inTransaction(db, async (trx) => {
     const outing = await lockOuting(trx, key, distributing)
     if (!outing?.base) return "gone"
-    const boats = await lockBoats(trx, { base: outing.base })
+    const boats = await lockInUse(trx, "boat", { base: outing.base })
     const had = (await boatsOfOutings(trx, [outing])).get(outing.id) ?? []
     const ashore = personsAshore(outing, had)
     if (ashore === 0) return "gone"

@@ -135,7 +135,7 @@ export function fleetAdminApi(deps: FleetDeps) {
         listBoats(deps.db, now),
         outingsWithoutBoat(deps.db, { ...deps, now, atMost: shownWithoutBoat + 1 }),
       ])
-      const withoutBoat = waiting.slice(0, shownWithoutBoat).map((one) => shownOuting(one.outing, one.boats))
+      const withoutBoat = waiting.slice(0, shownWithoutBoat).map((one) => shownOuting(one.outing, one.given))
       return c.json({ models, boats, withoutBoat, moreWithoutBoat: waiting.length > shownWithoutBoat }, 200)
     })
     .openapi(routes.model, async (c) => {

@@ -1,30 +1,12 @@
 import { sql } from "kysely"
+import { lockInUse } from "#app/features/calendar/resources/assignments/lock-resources.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import { boatsById } from "./boats.queries.server.ts"
 
-export type LockedBoat = Awaited<ReturnType<typeof lockBoats>>[number]
-
-/** Locks boats in use by id, the order of school 1, "One door". */
-export async function lockBoats(trx: Trx, which: { ids: readonly string[] } | { base: string }) {
-  let boats = trx.selectFrom("boats").select("id").where("retiredAt", "is", null)
-  boats = "ids" in which ? boats.where("id", "in", [...which.ids]) : boats.where("base", "=", which.base)
-  const locked = await boats.orderBy("id").forNoKeyUpdate().execute()
-  if (locked.length === 0) return []
-  // Read after the lock was waited for.
-  return await trx
-    .selectFrom("boats")
-    .innerJoin("boatModels", "code", "model")
-    .select(["boats.id", "model", "base", "name", "registration", "boats.version", "seats", "passengersMax"])
-    .where(
-      "boats.id",
-      "in",
-      locked.map(({ id }) => id),
-    )
-    .orderBy("boats.id")
-    .execute()
-}
-
-export async function lockBoat(trx: Trx, id: string): Promise<LockedBoat | undefined> {
-  return (await lockBoats(trx, { ids: [id] }))[0]
+/** A boat in use, read after the lock was waited for. */
+export async function lockBoat(trx: Trx, id: string) {
+  const locked = await lockInUse(trx, "boat", { ids: [id] })
+  return locked.length === 0 ? undefined : (await boatsById(trx, [id]))[0]
 }
 
 /** Lets one command at a time give names and registrations, so that their unique indexes are never met. */

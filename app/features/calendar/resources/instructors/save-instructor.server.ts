@@ -1,10 +1,11 @@
 import { v7 as uuid } from "uuid"
+import { lockInUse } from "#app/features/calendar/resources/assignments/lock-resources.server.ts"
 import { bookingsBy } from "#app/features/calendar/resources/assignments/stays.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { type IdentityRefusal, identify } from "./identify-instructor.server.ts"
 import type { Certificate, InstructorChange, NewInstructor } from "./instructors.admin.schema.ts"
-import { type IdentityRefusal, identify, lockInstructor } from "./lock-instructors.server.ts"
 
 export type CreateOutcome = { ok: true; id: string } | { ok: false; refusal: IdentityRefusal }
 
@@ -44,7 +45,7 @@ export async function editInstructor(
   const { version, ...after } = edit.change
   return await inTransaction(db, async (trx): Promise<EditOutcome> => {
     const identity = await identify(trx, { id, ...after })
-    const before = await lockInstructor(trx, id)
+    const [before] = await lockInUse(trx, "instructor", { ids: [id] })
     if (!before) return { ok: false, refusal: "instructor-unknown" }
     if (before.version !== version) return { ok: false, refusal: "changed-meanwhile" }
     if (typeof identity === "string") return { ok: false, refusal: identity }

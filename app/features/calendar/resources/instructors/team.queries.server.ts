@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
+import { byOuting } from "#app/features/calendar/resources/assignments/by-outing.ts"
 import { freeFirst } from "#app/features/calendar/resources/assignments/free-first.ts"
 import { freeDuring } from "#app/features/calendar/resources/assignments/free-resources.server.ts"
 import {
@@ -8,12 +9,14 @@ import {
   type Outing,
   type OutingKey,
 } from "#app/features/calendar/resources/assignments/outings.server.ts"
+import { outingsWithout } from "#app/features/calendar/resources/assignments/outings-without.queries.server.ts"
 import { bookingsBy, staysOf } from "#app/features/calendar/resources/assignments/stays.server.ts"
+import { boatsOfOutings } from "#app/features/calendar/resources/fleet/boats-of-outings.server.ts"
 import { addressesOf } from "#app/features/identity/identity.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Instructor, InstructorCandidates, MannedOuting } from "./instructors.admin.schema.ts"
-import { certificateState, needsCertificate } from "./instructors.rules.ts"
+import { certificateState, lackOf, needsCertificate } from "./instructors.rules.ts"
 
 export async function listInstructors(db: Db, now: Date): Promise<Instructor[]> {
   const rows = await db
@@ -72,7 +75,7 @@ export async function certifiedOn(db: Db | Trx, day: string): Promise<Set<string
   return new Set(rows.map(({ instructorId }) => instructorId))
 }
 
-interface GivenInstructor {
+export interface GivenInstructor {
   id: string
   name: string
 }
@@ -81,58 +84,43 @@ export async function instructorsOfOutings(
   db: Db | Trx,
   outings: readonly OutingKey[],
 ): Promise<ReadonlyMap<string, GivenInstructor[]>> {
-  const given = new Map(outings.map(({ id }) => [id, [] as GivenInstructor[]]))
-  if (outings.length === 0) return given
-  const ids = outings.map(({ id }) => id)
-  const rows = await db
-    .selectFrom("assignments")
-    .innerJoin("instructors", "instructors.id", "instructorId")
-    .select(["instructors.id", "name", "slotId", "reservationId"])
-    .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
-    .orderBy("name")
-    .orderBy("instructors.id")
-    .execute()
-  for (const { slotId, reservationId, ...one } of rows) given.get(slotId ?? reservationId ?? "")?.push(one)
-  return given
-}
-
-export async function boatsCount(db: Db | Trx, { id }: OutingKey): Promise<number> {
-  const { count } = await db
-    .selectFrom("assignments")
-    .select((eb) => eb.fn.count<number>("boatId").as("count"))
-    .where((eb) => eb.or([eb("slotId", "=", id), eb("reservationId", "=", id)]))
-    .executeTakeFirstOrThrow()
-  return count
+  return await byOuting(outings, (ids) =>
+    db
+      .selectFrom("assignments")
+      .innerJoin("instructors", "instructors.id", "instructorId")
+      .select(["instructors.id", "name", "slotId", "reservationId"])
+      .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
+      .orderBy("name")
+      .orderBy("instructors.id")
+      .execute(),
+  )
 }
 
 /** Coming booked lessons without an instructor and groups with too few, at bases that have instructors, by time. */
 export async function outingsWithoutInstructor(
   db: Db,
-  { bookings, now, atMost }: { bookings: BoatBookings; now: Date; atMost: number },
+  listed: { bookings: BoatBookings; now: Date; atMost: number },
 ): Promise<MannedOuting[]> {
-  const { rows: keys } = await sql<OutingKey>`
-    with manned as (select base from instructors where retired_at is null)
-    select kind, id from (
-      select 'slot' as kind, id, starts_at from slots
-      where kind = 'boat_license' and ends_at > ${now} and taken > 0 and state <> 'cancelled'
-        and base in (select base from manned)
-        and not exists (select from assignments where slot_id = slots.id and instructor_id is not null)
-      union all
-      select 'reservation', given.reservation_id, min(slots.starts_at)
-      from assignments as given
-        join places on places.reservation_id = given.reservation_id and places.state = 'taken'
-        join slots on slots.id = places.slot_id and slots.kind = 'group_outing'
-      where given.ends_at > ${now} and slots.base in (select base from manned)
-      group by given.reservation_id
-      having count(boat_id) > count(instructor_id)
-    ) as sailing
-    order by starts_at, id limit ${atMost}`.execute(db)
-  const outings = new Map((await findOutings(db, keys, { bookings, now })).map((outing) => [outing.id, outing]))
-  const given = await instructorsOfOutings(db, keys)
-  return keys.flatMap(({ id }) => {
-    const outing = outings.get(id)
-    return outing ? [shownOuting(outing, given.get(id) ?? [])] : []
+  const activities = ["group_outing"] as const
+  const found = await outingsWithout(
+    db,
+    { kind: "instructor", activities, given: instructorsOfOutings, lacks: lackInstructors },
+    listed,
+  )
+  return found.map(({ outing, given }) => shownOuting(outing, given))
+}
+
+async function lackInstructors(
+  outings: readonly Outing[],
+  given: ReadonlyMap<string, GivenInstructor[]>,
+  db: Db,
+): Promise<ReadonlySet<string>> {
+  const boats = await boatsOfOutings(db, outings)
+  const short = outings.filter(({ id, activity }) => {
+    const has = { boats: boats.get(id)?.length ?? 0, instructors: given.get(id)?.length ?? 0 }
+    return lackOf({ activity }, has) > 0
   })
+  return new Set(short.map(({ id }) => id))
 }
 
 /** The instructors that could go with an outing, the free ones first, as the door takes them. Undefined for one that ended or is unknown. */

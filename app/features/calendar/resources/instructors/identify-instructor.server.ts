@@ -3,25 +3,6 @@ import { lockAccountByEmail } from "#app/features/identity/identity.queries.serv
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { NewInstructor } from "./instructors.admin.schema.ts"
 
-type LockedInstructor = Awaited<ReturnType<typeof lockInstructors>>[number]
-
-/** Locks instructors in service by id, after boats: the order of school 1, "One door". */
-export async function lockInstructors(trx: Trx, ids: readonly string[]) {
-  const columns = ["id", "name", "base", "userId", "version"] as const
-  return await trx
-    .selectFrom("instructors")
-    .select(columns)
-    .where("id", "in", ids)
-    .where("retiredAt", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute()
-}
-
-export async function lockInstructor(trx: Trx, id: string): Promise<LockedInstructor | undefined> {
-  return (await lockInstructors(trx, [id]))[0]
-}
-
 export type IdentityRefusal = "name-taken" | "account-unknown" | "account-taken"
 
 /** One command at a time judges name and account, and locks the account: the unique indexes are never met. */
