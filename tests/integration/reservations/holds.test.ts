@@ -63,6 +63,15 @@ describe.each(engines)("holds on %s", (engine) => {
     expect(await book(on.db, inTheMorning)).toBe(refusal)
   })
 
+  test("two lapsed holds of a lesson keep its boat from nobody", async () => {
+    await boatsOf(on.db, [small])
+    await aSlot(on.db, { maxCapacity: 2 })
+    await rentalSlots(on.db, ["14:00"], { maxCapacity: 3 })
+    const lapsed = () => holding(licenseRequest(), { heldUntil: testNow })
+    for (const held of [lapsed(), lapsed()]) expect(await holdPlaces(on.db, held)).toMatchObject({ ok: true })
+    expect(await book(on.db, inTheMorning)).toBeUndefined()
+  })
+
   test.each([
     ["a lesson", licenseRequest()],
     ["a rental", inTheMorning],
