@@ -1,5 +1,5 @@
 import { formatDay } from "#app/ui/formats.ts"
-import { pricesScreen } from "#content/admin/prices.ts"
+import { pricesScreen } from "#content/admin/prices/prices.ts"
 import type { EurosAhead } from "./francs.rules.ts"
 
 export function eurosAheadSentence({ code, validFrom }: EurosAhead): string {

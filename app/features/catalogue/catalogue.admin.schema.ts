@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { amountCentsSchema } from "#app/platform/http/amount.schema.ts"
-import { vatNumberWords } from "#content/admin/vat.ts"
+import { vatNumberWords } from "#content/admin/prices/vat.ts"
 import { currencies, priceCodes } from "#content/catalogue/price-codes.ts"
 import { hasCheckDigit } from "./vat-number.rules.ts"
 

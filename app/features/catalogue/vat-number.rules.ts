@@ -1,4 +1,4 @@
-import { vatNumberWords } from "#content/admin/vat.ts"
+import { vatNumberWords } from "#content/admin/prices/vat.ts"
 
 const weights = [5, 4, 3, 2, 7, 6, 5, 4]
 

@@ -1,5 +1,5 @@
 import { formatDay } from "#app/ui/formats.ts"
-import { pricesScreen as words } from "#content/admin/prices.ts"
+import { pricesScreen as words } from "#content/admin/prices/prices.ts"
 
 export interface EarlierEntry {
   what: string

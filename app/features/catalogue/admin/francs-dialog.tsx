@@ -10,7 +10,7 @@ import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { DayField } from "#app/ui/moment/day-field.tsx"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { francsPassage as words } from "#content/admin/francs.ts"
+import { francsPassage as words } from "#content/admin/prices/francs.ts"
 import { type Rounding, roundings } from "#content/catalogue/francs.ts"
 import { FrancsPreview } from "./francs-preview.tsx"
 

@@ -5,8 +5,8 @@ import type { Catalogue } from "#app/features/catalogue/catalogue.admin.schema.t
 import { type Passage, passagesOf } from "#app/features/catalogue/francs.rules.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { francsPassage as words } from "#content/admin/francs.ts"
-import { pricesScreen } from "#content/admin/prices.ts"
+import { francsPassage as words } from "#content/admin/prices/francs.ts"
+import { pricesScreen } from "#content/admin/prices/prices.ts"
 import { FrancsDialog } from "./francs-dialog.tsx"
 
 /** Warns while a price is in euros (OIP, art. 10). Offers to undo a passage to francs until its first day is over. */

@@ -1,7 +1,7 @@
 import type { FrancsLine } from "#app/features/catalogue/francs.schema.ts"
 import { priceWords } from "#app/ui/page/amounts.ts"
-import { francsPassage as words } from "#content/admin/francs.ts"
-import { pricesScreen } from "#content/admin/prices.ts"
+import { francsPassage as words } from "#content/admin/prices/francs.ts"
+import { pricesScreen } from "#content/admin/prices/prices.ts"
 
 /** @param lines undefined until the exchange rate can be read */
 export function FrancsPreview({ lines }: { lines: readonly FrancsLine[] | undefined }) {

@@ -7,7 +7,7 @@ import { catalogueEntries } from "#app/features/catalogue/catalogue.rules.ts"
 import { Checkbox, Field, Select } from "#app/ui/form/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
-import { pricesScreen } from "#content/admin/prices.ts"
+import { pricesScreen } from "#content/admin/prices/prices.ts"
 import { type Currency, currencies } from "#content/catalogue/price-codes.ts"
 
 const words = pricesScreen.dialog

@@ -5,7 +5,7 @@ import type { DatedVat, NewVatRegistration } from "#app/features/catalogue/catal
 import { vatNumberOf, vatNumberProblem } from "#app/features/catalogue/vat-number.rules.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { DayField } from "#app/ui/moment/day-field.tsx"
-import { vatCard } from "#content/admin/vat.ts"
+import { vatCard } from "#content/admin/prices/vat.ts"
 
 const words = vatCard.dialog
 const fields = ["number", "validFrom"] as const

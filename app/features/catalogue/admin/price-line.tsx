@@ -2,8 +2,8 @@ import type { DatedPrice, PriceList } from "#app/features/catalogue/catalogue.ad
 import { formatDay } from "#app/ui/formats.ts"
 import { priceWords } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { pagesShowing } from "#content/admin/price-pages.ts"
-import { pricesScreen as words } from "#content/admin/prices.ts"
+import { pagesShowing } from "#content/admin/prices/price-pages.ts"
+import { pricesScreen as words } from "#content/admin/prices/prices.ts"
 import type { PriceCode } from "#content/catalogue/price-codes.ts"
 import { EarlierDays } from "./earlier-days.tsx"
 

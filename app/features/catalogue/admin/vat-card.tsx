@@ -5,8 +5,8 @@ import type { DatedVat, VatList } from "#app/features/catalogue/catalogue.admin.
 import { formatDay } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { SectionCard } from "#app/ui/section-card.tsx"
-import { pricesScreen } from "#content/admin/prices.ts"
-import { vatCard as words } from "#content/admin/vat.ts"
+import { pricesScreen } from "#content/admin/prices/prices.ts"
+import { vatCard as words } from "#content/admin/prices/vat.ts"
 import { EarlierDays } from "./earlier-days.tsx"
 import { NewVatDialog } from "./new-vat-dialog.tsx"
 
