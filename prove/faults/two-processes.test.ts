@@ -91,7 +91,7 @@ describe("two server processes on one PostgreSQL", () => {
   test("settle each payment once without a request for it", async () => {
     const passwordHash = await hashPassword(testPassword)
     const people = await candidates(made.db, payers, { passwordHash, issuedOn: addDays(today, -10), payment: null })
-    const origins = await both()
+    const origins = await both({ PAYMENTS: "simulated" })
     for (const [nth, { email }] of people.entries()) {
       const origin = origins[nth % 2] ?? ""
       const headers = {

@@ -29,7 +29,10 @@ export function BoatsOfBase({ base, boats, onOpen }: BoatsOfBaseProps) {
         </button>
       )}
       renderFacts={({ model, registration }) => (
-        <span className="block text-sm text-slate">{`${fleetScreen.models[model]}, ${registration}`}</span>
+        <span className="block text-sm text-slate">
+          {`${fleetScreen.models[model]}, `}
+          <span className="whitespace-nowrap">{registration}</span>
+        </span>
       )}
       renderForm={(boat, onClose) => <BoatDialog boat={boat} base={base.slug} onClose={onClose} />}
     />
