@@ -8,7 +8,7 @@ import { relatedTo } from "./tell-holder.server.ts"
 
 /** A job of the timers: forgets who owes nothing any more. @returns how many */
 export async function forgetSettledDebtors(trx: Trx): Promise<number> {
-  const rows = await trx.selectFrom("debtors").select(["id", "reservationId", "applicationId"]).orderBy("id").execute()
+  const rows = await trx.selectFrom("debtors").select(["id", "bookingId", "applicationId"]).orderBy("id").execute()
   let forgotten = 0
   for (const row of rows) {
     const account = accountOfRow(row)

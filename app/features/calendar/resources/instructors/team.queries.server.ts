@@ -87,12 +87,12 @@ export async function instructorsOfOutings(
   const rows = await db
     .selectFrom("assignments")
     .innerJoin("instructors", "instructors.id", "instructorId")
-    .select(["instructors.id", "name", "slotId", "reservationId"])
-    .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
+    .select(["instructors.id", "name", "slotId", "bookingId"])
+    .where((eb) => eb.or([eb("slotId", "in", ids), eb("bookingId", "in", ids)]))
     .orderBy("name")
     .orderBy("instructors.id")
     .execute()
-  for (const { slotId, reservationId, ...one } of rows) given.get(slotId ?? reservationId ?? "")?.push(one)
+  for (const { slotId, bookingId, ...one } of rows) given.get(slotId ?? bookingId ?? "")?.push(one)
   return given
 }
 
@@ -100,7 +100,7 @@ export async function boatsCount(db: Db | Trx, { id }: OutingKey): Promise<numbe
   const { count } = await db
     .selectFrom("assignments")
     .select((eb) => eb.fn.count<number>("boatId").as("count"))
-    .where((eb) => eb.or([eb("slotId", "=", id), eb("reservationId", "=", id)]))
+    .where((eb) => eb.or([eb("slotId", "=", id), eb("bookingId", "=", id)]))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -118,12 +118,12 @@ export async function outingsWithoutInstructor(
         and base in (select base from manned)
         and not exists (select from assignments where slot_id = slots.id and instructor_id is not null)
       union all
-      select 'reservation', given.reservation_id, min(slots.starts_at)
+      select 'reservation', given.booking_id, min(slots.starts_at)
       from assignments as given
-        join places on places.reservation_id = given.reservation_id and places.state = 'taken'
+        join places on places.booking_id = given.booking_id and places.state = 'taken'
         join slots on slots.id = places.slot_id and slots.kind = 'group_outing'
       where given.ends_at > ${now} and slots.base in (select base from manned)
-      group by given.reservation_id
+      group by given.booking_id
       having count(boat_id) > count(instructor_id)
     ) as sailing
     order by starts_at, id limit ${atMost}`.execute(db)
