@@ -37,19 +37,19 @@ async function chargeFees(trx: Trx): Promise<void> {
 /** The amount of a lesson or an outing that lies ahead is not always set yet. */
 async function chargeBookings(trx: Trx, now: Date): Promise<void> {
   await sql`
-    insert into charges (id, reservation_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+    insert into charges (id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
     select gen_random_uuid(), id, 'charge',
-      case reservation_type when 'boat_license' then 'lesson' when 'boat_rental' then 'rental' else 'outing' end,
-      case reservation_type
+      case kind when 'boat_license' then 'lesson' when 'boat_rental' then 'rental' else 'outing' end,
+      case kind
         when 'boat_license' then 'Permis Bateau'
         when 'boat_rental' then
           'Location de Bateau, ' || rental_duration || case rental_duration when 1 then ' heure' else ' heures' end
         else 'Sortie Groupe' end,
       coalesce(rental_duration, 1), price_cents / coalesce(rental_duration, 1), price_cents, price_currency, true,
       least(created_at + interval '3 hours', ${now}::timestamptz)
-    from reservations
+    from bookings
     where demo and (status = 'completed'
-      or (status = 'confirmed' and (reservation_type = 'boat_rental' or ${drawn(sql`reference`)} < 7)))`.execute(trx)
+      or (status = 'confirmed' and (kind = 'boat_rental' or ${drawn(sql`reference`)} < 7)))`.execute(trx)
 }
 
 async function chargeSeats(trx: Trx): Promise<void> {
@@ -67,16 +67,16 @@ async function chargeSeats(trx: Trx): Promise<void> {
 /** People pay at the base's counter when they come; most candidates pay the whole programme at its first session. */
 async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
   await sql`
-    insert into payment_transactions (id, user_id, reservation_id, application_id, kind, purpose, method, base,
+    insert into payment_transactions (id, user_id, booking_id, application_id, kind, purpose, method, base,
       amount_cents, currency, status, provider, settled_at, created_at, updated_at, demo)
-    select gen_random_uuid(), user_id, reservation_id, application_id, 'payment', 'account', method, base,
+    select gen_random_uuid(), user_id, booking_id, application_id, 'payment', 'account', method, base,
       amount_cents, currency, 'completed', 'counter', at, at, at, true
     from (
-      select booked.user_id, charges.reservation_id, charges.application_id, amount_cents, currency, base,
+      select booked.user_id, charges.booking_id, charges.application_id, amount_cents, currency, base,
         ${methodOf(sql`charges.id::text`)} as method, booked.starts_at as at
       from charges
       join (
-        select id as reservation_id, null::uuid as seat_id, user_id, base, starts_at from reservations where demo
+        select id as booking_id, null::uuid as seat_id, user_id, base, starts_at from bookings where demo
         union all
         select null, session_bookings.id, user_id, coalesce(slots.base, 'nyon'),
           case when ${drawn(sql`application_id::text`)} < 9
@@ -88,7 +88,7 @@ async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
           group by application_id
         ) as programme using (application_id)
       ) as booked
-        on booked.reservation_id = charges.reservation_id or booked.seat_id = charges.session_booking_id
+        on booked.booking_id = charges.booking_id or booked.seat_id = charges.session_booking_id
       where charges.demo and booked.starts_at <= ${now}::timestamptz
     ) as over`.execute(trx)
 }
@@ -96,15 +96,15 @@ async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
 /** Most lessons that lie ahead have their deposit paid; those near, whose balance is due, mostly everything. */
 async function payDeposits(trx: Trx, now: Date): Promise<void> {
   await sql`
-    insert into payment_transactions (id, user_id, reservation_id, kind, purpose, method, base,
+    insert into payment_transactions (id, user_id, booking_id, kind, purpose, method, base,
       amount_cents, currency, status, provider, settled_at, created_at, updated_at, demo)
-    select gen_random_uuid(), user_id, reservation_id, 'payment', 'account', 'terminal', base,
+    select gen_random_uuid(), user_id, booking_id, 'payment', 'account', 'terminal', base,
       case when ${drawn(sql`reference`)} < 5 and starts_at < ${now}::timestamptz + interval '8 days'
         then amount_cents else ceil(amount_cents * 0.3 / 5) * 5 end,
       currency, 'completed', 'counter', at, at, at, true
     from charges
-    join (select id, user_id, base, starts_at, reference from reservations where demo) as booked
-      on booked.id = reservation_id
+    join (select id, user_id, base, starts_at, reference from bookings where demo) as booked
+      on booked.id = booking_id
     cross join lateral (select charges.created_at as at) as paid
     where charges.demo and code = 'lesson' and starts_at > ${now}::timestamptz and ${drawn(sql`reference`)} < 6`.execute(
     trx,

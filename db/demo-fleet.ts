@@ -37,7 +37,7 @@ interface DemoAssignment extends Period {
   instructorId: string | null
   purpose: "slot" | "reservation" | "workshop" | "absence"
   slotId: string | null
-  reservationId: string | null
+  bookingId: string | null
   reason: string | null
   demo: true
 }
@@ -212,7 +212,7 @@ export function take(
     boatId: null,
     instructorId: null,
     slotId: null,
-    reservationId: null,
+    bookingId: null,
     reason: null,
   } as const
   assignments.push({ ...nothing, ...taken, ...what })

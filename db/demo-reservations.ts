@@ -71,10 +71,10 @@ export async function demoReservations(
       const row = rowOf(booking, { turn: first + turn, accounts, tariff, now })
       rows.push(row)
       if (booking.cancelled) continue
-      places.push(...booking.slots.map(({ id }) => ({ id: uuid(), reservationId: row.id, slotId: id })))
+      places.push(...booking.slots.map(({ id }) => ({ id: uuid(), bookingId: row.id, slotId: id })))
     }
   }
-  await insertDemoRows(trx, "reservations", rows)
+  await insertDemoRows(trx, "bookings", rows)
   await insertDemoRows(trx, "places", places)
   await countPlaces(trx)
 }
@@ -132,7 +132,7 @@ function groups(fleet: DemoFleet, slots: readonly DemoSlot[], demand: number): D
     const skippers = freeInstructors(fleet, base, slot)
     if (!boats || boats.length > skippers.length) return []
     const id = uuid()
-    const outing = { purpose: "reservation", reservationId: id, startsAt, endsAt } as const
+    const outing = { purpose: "reservation", bookingId: id, startsAt, endsAt } as const
     for (const boat of boats) take(fleet, { boatId: boat.id }, outing)
     for (const skipper of skippers.slice(0, boats.length)) take(fleet, { instructorId: skipper.id }, outing)
     slot.taken += 1
@@ -159,8 +159,8 @@ function rental(fleet: DemoFleet, hours: readonly DemoSlot[], turn: number): Dem
   if (drawn("cancelled") < 0.1) return [{ ...booking, rentalDuration, cancelled: true }]
   const boat = freeBoats(fleet, base, booking).find(({ model }) => model === boatType)
   if (!boat || rented.some(({ taken, capacity }) => taken >= capacity)) return []
-  const { id: reservationId, startsAt, endsAt } = booking
-  take(fleet, { boatId: boat.id }, { purpose: "reservation", reservationId, startsAt, endsAt })
+  const { id: bookingId, startsAt, endsAt } = booking
+  take(fleet, { boatId: boat.id }, { purpose: "reservation", bookingId, startsAt, endsAt })
   for (const slot of rented) slot.taken += 1
   return [{ ...booking, rentalDuration }]
 }
@@ -183,15 +183,15 @@ function rowOf(
     id,
     reference: shortReference(),
     userId: accounts.get(email) ?? null,
-    reservationType: slot.kind,
+    kind: slot.kind,
     status,
     firstName,
     lastName,
     email,
     phone,
     base: slot.base,
-    reservationDate: slot.date,
-    timeSlot: slot.timeSlot,
+    day: slot.date,
+    time: slot.timeSlot,
     startsAt,
     endsAt,
     version: 1,

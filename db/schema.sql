@@ -299,10 +299,10 @@ CREATE TABLE invoice_counters (
 
 CREATE TABLE moved_accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  reservation_id uuid,
+  booking_id uuid,
   application_id uuid,
   CONSTRAINT moved_accounts_pkey PRIMARY KEY (id),
-  CONSTRAINT moved_accounts_account CHECK (num_nonnulls(reservation_id, application_id) = 1)
+  CONSTRAINT moved_accounts_account CHECK (num_nonnulls(booking_id, application_id) = 1)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
 CREATE TABLE opening_hours (
@@ -599,6 +599,95 @@ CREATE INDEX boat_sharing_interests_by_user ON boat_sharing_interests USING btre
 CREATE INDEX boat_sharing_interests_by_words ON boat_sharing_interests USING gin (search gin_trgm_ops);
 CREATE UNIQUE INDEX boat_sharing_interests_email ON boat_sharing_interests USING btree (email_normal);
 
+CREATE TABLE bookings (
+  id uuid NOT NULL,
+  reference text NOT NULL,
+  user_id uuid,
+  kind text NOT NULL,
+  status text NOT NULL,
+  base text NOT NULL,
+  day date NOT NULL,
+  "time" text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text,
+  phone text,
+  phone_normal text,
+  notes text,
+  admin_notes text,
+  license_level text,
+  has_theory_knowledge boolean,
+  license_held text,
+  rental_duration integer,
+  boat_type text,
+  group_size integer,
+  group_name text,
+  price_cents integer NOT NULL,
+  price_currency text NOT NULL,
+  quote jsonb,
+  own_moves integer NOT NULL DEFAULT 0,
+  moved_by_school_at timestamp(3) with time zone,
+  attendance text,
+  attendance_at timestamp(3) with time zone,
+  network text,
+  wide_network text,
+  proven boolean NOT NULL DEFAULT true,
+  mailbox text GENERATED ALWAYS AS (mailbox_of(email)) STORED,
+  mail_domain text GENERATED ALWAYS AS (mail_domain_of(email)) STORED,
+  search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
+  forgotten_at timestamp(3) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  email_punycode text,
+  email_normal text GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
+  CONSTRAINT bookings_pkey PRIMARY KEY (id),
+  CONSTRAINT bookings_reference UNIQUE (reference),
+  CONSTRAINT bookings_asked CHECK (
+CASE kind
+    WHEN 'boat_license'::text THEN num_nonnulls(license_held, rental_duration, boat_type, group_size, group_name) = 0
+    WHEN 'boat_rental'::text THEN num_nonnulls(license_level, group_name) = 0
+    WHEN 'group_outing'::text THEN num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type) = 0
+    ELSE NULL::boolean
+END),
+  CONSTRAINT bookings_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
+  CONSTRAINT bookings_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
+  CONSTRAINT bookings_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
+  CONSTRAINT bookings_forgotten CHECK ((forgotten_at IS NOT NULL) = (NOT email IS DISTINCT FROM ''::text)),
+  CONSTRAINT bookings_group_size_check CHECK (group_size >= 1 AND group_size <= 20),
+  CONSTRAINT bookings_interval CHECK (ends_at > starts_at),
+  CONSTRAINT bookings_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT bookings_license_held_check CHECK (license_held = ANY (ARRAY['none'::text, 'coastal'::text, 'inland'::text])),
+  CONSTRAINT bookings_license_level_check CHECK (license_level = ANY (ARRAY['beginner'::text, 'basic'::text, 'intermediate'::text, 'advanced'::text])),
+  CONSTRAINT bookings_own_moves_check CHECK (own_moves >= 0),
+  CONSTRAINT bookings_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
+  CONSTRAINT bookings_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT bookings_price_currency_check CHECK (price_currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT bookings_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
+  CONSTRAINT bookings_rental_duration_check CHECK (rental_duration >= 1 AND rental_duration <= 8),
+  CONSTRAINT bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
+  CONSTRAINT bookings_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT bookings_boat_type_fkey FOREIGN KEY (boat_type) REFERENCES boat_models(code),
+  CONSTRAINT bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+ALTER TABLE bookings ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX bookings_ahead_of_user ON bookings USING btree (user_id, starts_at, id) WHERE user_id IS NOT NULL AND (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
+CREATE INDEX bookings_by_creation ON bookings USING btree (created_at DESC, id DESC);
+CREATE INDEX bookings_by_kind ON bookings USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX bookings_by_mailbox ON bookings USING btree (mailbox, status);
+CREATE INDEX bookings_by_network ON bookings USING btree (wide_network) WHERE wide_network IS NOT NULL;
+CREATE INDEX bookings_by_start ON bookings USING btree (starts_at, id);
+CREATE INDEX bookings_by_status ON bookings USING btree (status, created_at DESC, id DESC);
+CREATE INDEX bookings_by_user ON bookings USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX bookings_by_words ON bookings USING gin (search gin_trgm_ops);
+CREATE INDEX bookings_of_guests_by_creation ON bookings USING btree (email_normal, created_at DESC, id DESC) WHERE user_id IS NULL;
+CREATE INDEX bookings_unproven ON bookings USING btree (base, starts_at) WHERE status = 'pending'::text AND NOT proven;
+CREATE INDEX bookings_waiting_by_domain ON bookings USING btree (mail_domain) WHERE status = 'pending'::text;
+CREATE INDEX bookings_waiting_by_user ON bookings USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
+
 CREATE TABLE closings (
   id uuid NOT NULL,
   base text NOT NULL,
@@ -629,6 +718,23 @@ CREATE TABLE closing_lines (
   CONSTRAINT closing_lines_method_check CHECK (method = ANY (ARRAY['cash'::text, 'terminal'::text])),
   CONSTRAINT closing_lines_row_count_check CHECK (row_count > 0),
   CONSTRAINT closing_lines_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id)
+);
+
+CREATE TABLE debtors (
+  id uuid NOT NULL,
+  booking_id uuid,
+  application_id uuid,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  address text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT debtors_pkey PRIMARY KEY (id),
+  CONSTRAINT debtors_application_id_key UNIQUE (application_id),
+  CONSTRAINT debtors_booking_id_key UNIQUE (booking_id),
+  CONSTRAINT debtors_account CHECK (num_nonnulls(booking_id, application_id) = 1),
+  CONSTRAINT debtors_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT debtors_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
 
 CREATE TABLE documents (
@@ -704,6 +810,42 @@ CREATE TABLE instructor_certificates (
 );
 CREATE UNIQUE INDEX instructor_certificates_name ON instructor_certificates USING btree (instructor_id, lower(name));
 
+CREATE TABLE invoices (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  year integer NOT NULL,
+  number integer NOT NULL,
+  booking_id uuid,
+  application_id uuid,
+  currency text NOT NULL,
+  total_cents integer NOT NULL,
+  facts jsonb NOT NULL,
+  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable(((((facts ->> 'number'::text) || ' '::text) || ((facts -> 'person'::text) ->> 'name'::text)) || ' '::text) || (facts ->> 'about'::text)), ''::text)) STORED,
+  issued_on date NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_numbered UNIQUE (kind, year, number),
+  CONSTRAINT invoices_account CHECK (num_nonnulls(booking_id, application_id) = 1),
+  CONSTRAINT invoices_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
+  CONSTRAINT invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
+  CONSTRAINT invoices_number_check CHECK (number > 0),
+  CONSTRAINT invoices_sign CHECK (
+CASE kind
+    WHEN 'invoice'::text THEN total_cents > 0
+    ELSE total_cents < 0
+END),
+  CONSTRAINT invoices_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT invoices_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+ALTER TABLE invoices ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX invoices_by_application ON invoices USING btree (application_id) WHERE application_id IS NOT NULL;
+CREATE INDEX invoices_by_booking ON invoices USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX invoices_by_creation ON invoices USING btree (created_at DESC, id DESC);
+CREATE INDEX invoices_by_day ON invoices USING btree (issued_on, id);
+CREATE INDEX invoices_by_kind ON invoices USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX invoices_by_words ON invoices USING gin (search gin_trgm_ops);
+
 CREATE TABLE notice_choices (
   user_id uuid NOT NULL,
   requests text NOT NULL,
@@ -727,174 +869,25 @@ CREATE TABLE notices_told (
 );
 CREATE INDEX notices_told_by_user ON notices_told USING btree (user_id);
 
-CREATE TABLE profiles (
-  id uuid NOT NULL,
-  address text,
-  postal_code text,
-  city text,
-  country text,
-  date_of_birth date,
-  version integer NOT NULL DEFAULT 1,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT profiles_pkey PRIMARY KEY (id),
-  CONSTRAINT profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE
-);
-
-CREATE TABLE reservations (
-  id uuid NOT NULL,
-  reference text NOT NULL,
-  user_id uuid,
-  reservation_type text NOT NULL,
-  status text NOT NULL,
-  base text NOT NULL,
-  reservation_date date NOT NULL,
-  time_slot text NOT NULL,
-  starts_at timestamp(3) with time zone NOT NULL,
-  ends_at timestamp(3) with time zone NOT NULL,
-  first_name text NOT NULL,
-  last_name text NOT NULL,
-  email text,
-  phone text,
-  phone_normal text,
-  notes text,
-  admin_notes text,
-  license_level text,
-  has_theory_knowledge boolean,
-  license_held text,
-  rental_duration integer,
-  boat_type text,
-  group_size integer,
-  group_name text,
-  price_cents integer NOT NULL,
-  price_currency text NOT NULL,
-  quote jsonb,
-  own_moves integer NOT NULL DEFAULT 0,
-  moved_by_school_at timestamp(3) with time zone,
-  attendance text,
-  attendance_at timestamp(3) with time zone,
-  network text,
-  wide_network text,
-  proven boolean NOT NULL DEFAULT true,
-  mailbox text GENERATED ALWAYS AS (mailbox_of(email)) STORED,
-  mail_domain text GENERATED ALWAYS AS (mail_domain_of(email)) STORED,
-  search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
-  forgotten_at timestamp(3) with time zone,
-  version integer NOT NULL DEFAULT 1,
-  demo boolean NOT NULL DEFAULT false,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  email_punycode text,
-  email_normal text GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
-  CONSTRAINT reservations_pkey PRIMARY KEY (id),
-  CONSTRAINT reservations_reference UNIQUE (reference),
-  CONSTRAINT reservations_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
-  CONSTRAINT reservations_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
-  CONSTRAINT reservations_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
-  CONSTRAINT reservations_forgotten CHECK ((forgotten_at IS NOT NULL) = (NOT email IS DISTINCT FROM ''::text)),
-  CONSTRAINT reservations_group_size_check CHECK (group_size >= 1 AND group_size <= 20),
-  CONSTRAINT reservations_interval CHECK (ends_at > starts_at),
-  CONSTRAINT reservations_license_held_check CHECK (license_held = ANY (ARRAY['none'::text, 'coastal'::text, 'inland'::text])),
-  CONSTRAINT reservations_license_level_check CHECK (license_level = ANY (ARRAY['beginner'::text, 'basic'::text, 'intermediate'::text, 'advanced'::text])),
-  CONSTRAINT reservations_own_moves_check CHECK (own_moves >= 0),
-  CONSTRAINT reservations_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
-  CONSTRAINT reservations_price_cents_check CHECK (price_cents >= 0),
-  CONSTRAINT reservations_price_currency_check CHECK (price_currency ~ '^[A-Z]{3}$'::text),
-  CONSTRAINT reservations_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
-  CONSTRAINT reservations_rental_duration_check CHECK (rental_duration >= 1 AND rental_duration <= 8),
-  CONSTRAINT reservations_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
-  CONSTRAINT reservations_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
-  CONSTRAINT reservations_time_slot_check CHECK (time_slot ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
-  CONSTRAINT reservations_boat_type_fkey FOREIGN KEY (boat_type) REFERENCES boat_models(code),
-  CONSTRAINT reservations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
-);
-ALTER TABLE reservations ALTER COLUMN search SET STATISTICS 1000;
-CREATE INDEX reservations_ahead_of_user ON reservations USING btree (user_id, starts_at, id) WHERE user_id IS NOT NULL AND (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
-CREATE INDEX reservations_by_creation ON reservations USING btree (created_at DESC, id DESC);
-CREATE INDEX reservations_by_mailbox ON reservations USING btree (mailbox, status);
-CREATE INDEX reservations_by_network ON reservations USING btree (wide_network) WHERE wide_network IS NOT NULL;
-CREATE INDEX reservations_by_start ON reservations USING btree (starts_at, id);
-CREATE INDEX reservations_by_status ON reservations USING btree (status, created_at DESC, id DESC);
-CREATE INDEX reservations_by_type ON reservations USING btree (reservation_type, created_at DESC, id DESC);
-CREATE INDEX reservations_by_user ON reservations USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
-CREATE INDEX reservations_by_words ON reservations USING gin (search gin_trgm_ops);
-CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (email_normal, created_at DESC, id DESC) WHERE user_id IS NULL;
-CREATE INDEX reservations_unproven ON reservations USING btree (base, starts_at) WHERE status = 'pending'::text AND NOT proven;
-CREATE INDEX reservations_waiting_by_domain ON reservations USING btree (mail_domain) WHERE status = 'pending'::text;
-CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
-
-CREATE TABLE debtors (
-  id uuid NOT NULL,
-  reservation_id uuid,
-  application_id uuid,
-  name text NOT NULL,
-  email text NOT NULL,
-  phone text NOT NULL,
-  address text NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT debtors_pkey PRIMARY KEY (id),
-  CONSTRAINT debtors_application_id_key UNIQUE (application_id),
-  CONSTRAINT debtors_reservation_id_key UNIQUE (reservation_id),
-  CONSTRAINT debtors_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
-  CONSTRAINT debtors_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT debtors_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
-);
-
-CREATE TABLE invoices (
-  id uuid NOT NULL,
-  kind text NOT NULL,
-  year integer NOT NULL,
-  number integer NOT NULL,
-  reservation_id uuid,
-  application_id uuid,
-  currency text NOT NULL,
-  total_cents integer NOT NULL,
-  facts jsonb NOT NULL,
-  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable(((((facts ->> 'number'::text) || ' '::text) || ((facts -> 'person'::text) ->> 'name'::text)) || ' '::text) || (facts ->> 'about'::text)), ''::text)) STORED,
-  issued_on date NOT NULL,
-  created_by text NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT invoices_pkey PRIMARY KEY (id),
-  CONSTRAINT invoices_numbered UNIQUE (kind, year, number),
-  CONSTRAINT invoices_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
-  CONSTRAINT invoices_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
-  CONSTRAINT invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
-  CONSTRAINT invoices_number_check CHECK (number > 0),
-  CONSTRAINT invoices_sign CHECK (
-CASE kind
-    WHEN 'invoice'::text THEN total_cents > 0
-    ELSE total_cents < 0
-END),
-  CONSTRAINT invoices_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT invoices_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
-);
-ALTER TABLE invoices ALTER COLUMN search SET STATISTICS 1000;
-CREATE INDEX invoices_by_application ON invoices USING btree (application_id) WHERE application_id IS NOT NULL;
-CREATE INDEX invoices_by_creation ON invoices USING btree (created_at DESC, id DESC);
-CREATE INDEX invoices_by_day ON invoices USING btree (issued_on, id);
-CREATE INDEX invoices_by_kind ON invoices USING btree (kind, created_at DESC, id DESC);
-CREATE INDEX invoices_by_reservation ON invoices USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
-CREATE INDEX invoices_by_words ON invoices USING gin (search gin_trgm_ops);
-
 CREATE TABLE payment_reminders (
-  reservation_id uuid,
+  booking_id uuid,
   application_id uuid,
   kind text NOT NULL,
   due_at timestamp(3) with time zone NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT payment_reminders_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
+  CONSTRAINT payment_reminders_account CHECK (num_nonnulls(booking_id, application_id) = 1),
   CONSTRAINT payment_reminders_kind_check CHECK (kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text])),
   CONSTRAINT payment_reminders_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id) ON DELETE CASCADE,
-  CONSTRAINT payment_reminders_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE
+  CONSTRAINT payment_reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX payment_reminders_once ON payment_reminders USING btree (COALESCE(reservation_id, application_id), kind, due_at);
+CREATE UNIQUE INDEX payment_reminders_once ON payment_reminders USING btree (COALESCE(booking_id, application_id), kind, due_at);
 
 CREATE TABLE payment_transactions (
   id uuid NOT NULL,
   user_id uuid,
   purpose text NOT NULL DEFAULT 'fee'::text,
   application_id uuid,
-  reservation_id uuid,
+  booking_id uuid,
   kind text NOT NULL,
   refund_of uuid,
   amount_cents integer NOT NULL,
@@ -922,24 +915,24 @@ CREATE TABLE payment_transactions (
   CONSTRAINT payment_transactions_method_check CHECK (method = ANY (ARRAY['online'::text, 'cash'::text, 'terminal'::text, 'transfer'::text])),
   CONSTRAINT payment_transactions_of_one CHECK (
 CASE purpose
-    WHEN 'account'::text THEN num_nonnulls(reservation_id, application_id) = 1
-    ELSE reservation_id IS NULL AND currency = 'CHF'::text
+    WHEN 'account'::text THEN num_nonnulls(booking_id, application_id) = 1
+    ELSE booking_id IS NULL AND currency = 'CHF'::text
 END),
   CONSTRAINT payment_transactions_purpose_check CHECK (purpose = ANY (ARRAY['fee'::text, 'account'::text])),
   CONSTRAINT payment_transactions_refund_of CHECK ((kind = 'refund'::text) = (refund_of IS NOT NULL)),
   CONSTRAINT payment_transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'refunded'::text])),
   CONSTRAINT payment_transactions_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
   CONSTRAINT payment_transactions_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
+  CONSTRAINT payment_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   CONSTRAINT payment_transactions_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id),
   CONSTRAINT payment_transactions_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES payment_transactions(id),
-  CONSTRAINT payment_transactions_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   CONSTRAINT payment_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX payment_transactions_by_application ON payment_transactions USING btree (application_id, created_at DESC, id DESC);
+CREATE INDEX payment_transactions_by_booking ON payment_transactions USING btree (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX payment_transactions_by_closing ON payment_transactions USING btree (closing_id) WHERE closing_id IS NOT NULL;
 CREATE INDEX payment_transactions_by_creation ON payment_transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_transactions_by_day ON payment_transactions USING btree (COALESCE(settled_at, created_at), id) WHERE status = 'refunded'::text OR kind = 'payment'::text AND status = 'completed'::text;
-CREATE INDEX payment_transactions_by_reservation ON payment_transactions USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX payment_transactions_by_user ON payment_transactions USING btree (user_id);
 CREATE INDEX payment_transactions_completed ON payment_transactions USING btree (status) WHERE status = 'completed'::text;
 CREATE UNIQUE INDEX payment_transactions_of_application ON payment_transactions USING btree (application_id) WHERE kind = 'payment'::text AND purpose = 'fee'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
@@ -948,16 +941,30 @@ CREATE INDEX payment_transactions_pending ON payment_transactions USING btree (c
 CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING btree (refund_of) WHERE status = 'pending'::text;
 CREATE INDEX payment_transactions_refunds ON payment_transactions USING btree (refund_of) WHERE kind = 'refund'::text;
 CREATE INDEX payment_transactions_to_close ON payment_transactions USING btree (settled_at, base) WHERE (method = ANY (ARRAY['cash'::text, 'terminal'::text])) AND closing_id IS NULL;
-CREATE UNIQUE INDEX payment_transactions_under_way ON payment_transactions USING btree (COALESCE(reservation_id, application_id)) WHERE kind = 'payment'::text AND purpose = 'account'::text AND status = 'pending'::text;
+CREATE UNIQUE INDEX payment_transactions_under_way ON payment_transactions USING btree (COALESCE(booking_id, application_id)) WHERE kind = 'payment'::text AND purpose = 'account'::text AND status = 'pending'::text;
+
+CREATE TABLE profiles (
+  id uuid NOT NULL,
+  address text,
+  postal_code text,
+  city text,
+  country text,
+  date_of_birth date,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT profiles_pkey PRIMARY KEY (id),
+  CONSTRAINT profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 CREATE TABLE reminders (
-  reservation_id uuid NOT NULL,
+  booking_id uuid NOT NULL,
   kind text NOT NULL,
   starts_at timestamp(3) with time zone NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT reminders_pkey PRIMARY KEY (reservation_id, kind, starts_at),
+  CONSTRAINT reminders_pkey PRIMARY KEY (booking_id, kind, starts_at),
   CONSTRAINT reminders_kind_check CHECK (kind = ANY (ARRAY['days-before'::text, 'day-before'::text, 'unanswered'::text])),
-  CONSTRAINT reminders_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE
+  CONSTRAINT reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
 );
 
 CREATE TABLE session_bookings (
@@ -1000,7 +1007,7 @@ CREATE UNIQUE INDEX session_bookings_once ON session_bookings USING btree (appli
 
 CREATE TABLE charges (
   id uuid NOT NULL,
-  reservation_id uuid,
+  booking_id uuid,
   application_id uuid,
   session_booking_id uuid,
   kind text NOT NULL,
@@ -1018,7 +1025,7 @@ CREATE TABLE charges (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT charges_pkey PRIMARY KEY (id),
   CONSTRAINT charges_undone_once UNIQUE (undoes),
-  CONSTRAINT charges_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
+  CONSTRAINT charges_account CHECK (num_nonnulls(booking_id, application_id) = 1),
   CONSTRAINT charges_amount_cents_check CHECK (amount_cents > 0),
   CONSTRAINT charges_credit CHECK ((kind = 'credit'::text) = (credit_of IS NOT NULL)),
   CONSTRAINT charges_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
@@ -1029,16 +1036,16 @@ CREATE TABLE charges (
   CONSTRAINT charges_unit_cents_check CHECK (unit_cents > 0),
   CONSTRAINT charges_vat_permille_check CHECK (vat_permille >= 0),
   CONSTRAINT charges_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT charges_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   CONSTRAINT charges_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES charges(id),
   CONSTRAINT charges_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
-  CONSTRAINT charges_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   CONSTRAINT charges_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id),
   CONSTRAINT charges_undoes_fkey FOREIGN KEY (undoes) REFERENCES charges(id)
 );
 CREATE INDEX charges_by_application ON charges USING btree (application_id) WHERE application_id IS NOT NULL;
+CREATE INDEX charges_by_booking ON charges USING btree (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX charges_by_creation ON charges USING btree (created_at DESC, id DESC);
 CREATE INDEX charges_by_invoice ON charges USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
-CREATE INDEX charges_by_reservation ON charges USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX charges_credits ON charges USING btree (credit_of) WHERE credit_of IS NOT NULL;
 CREATE INDEX charges_of_seats ON charges USING btree (session_booking_id) WHERE session_booking_id IS NOT NULL;
 
@@ -1178,7 +1185,7 @@ CREATE TABLE assignments (
   ends_at timestamp(3) with time zone NOT NULL,
   purpose text NOT NULL,
   slot_id uuid,
-  reservation_id uuid,
+  booking_id uuid,
   hold_id uuid,
   reason text,
   demo boolean NOT NULL DEFAULT false,
@@ -1188,37 +1195,37 @@ CREATE TABLE assignments (
   CONSTRAINT assignments_interval CHECK (ends_at > starts_at),
   CONSTRAINT assignments_purpose CHECK (
 CASE purpose
-    WHEN 'slot'::text THEN slot_id IS NOT NULL AND num_nonnulls(reservation_id, hold_id) = 0
-    WHEN 'reservation'::text THEN reservation_id IS NOT NULL AND num_nonnulls(slot_id, hold_id) = 0
-    WHEN 'hold'::text THEN hold_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id) = 0
-    WHEN 'workshop'::text THEN boat_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id, hold_id) = 0
-    ELSE instructor_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id, hold_id) = 0
+    WHEN 'slot'::text THEN slot_id IS NOT NULL AND num_nonnulls(booking_id, hold_id) = 0
+    WHEN 'reservation'::text THEN booking_id IS NOT NULL AND num_nonnulls(slot_id, hold_id) = 0
+    WHEN 'hold'::text THEN hold_id IS NOT NULL AND num_nonnulls(slot_id, booking_id) = 0
+    WHEN 'workshop'::text THEN boat_id IS NOT NULL AND num_nonnulls(slot_id, booking_id, hold_id) = 0
+    ELSE instructor_id IS NOT NULL AND num_nonnulls(slot_id, booking_id, hold_id) = 0
 END),
   CONSTRAINT assignments_purpose_check CHECK (purpose = ANY (ARRAY['slot'::text, 'reservation'::text, 'hold'::text, 'workshop'::text, 'absence'::text])),
   CONSTRAINT assignments_resource CHECK (num_nonnulls(boat_id, instructor_id) = 1),
   CONSTRAINT assignments_boat_id_fkey FOREIGN KEY (boat_id) REFERENCES boats(id),
+  CONSTRAINT assignments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT assignments_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES holds(id) ON DELETE CASCADE,
   CONSTRAINT assignments_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES instructors(id),
-  CONSTRAINT assignments_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT assignments_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE CASCADE
 );
+CREATE INDEX assignments_of_booking ON assignments USING btree (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX assignments_of_hold ON assignments USING btree (hold_id) WHERE hold_id IS NOT NULL;
-CREATE INDEX assignments_of_reservation ON assignments USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX assignments_of_slot ON assignments USING btree (slot_id) WHERE slot_id IS NOT NULL;
 
 CREATE TABLE manage_links (
   token_hash text NOT NULL,
-  reservation_id uuid,
+  booking_id uuid,
   waiting_id uuid,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   revoked_at timestamp(3) with time zone,
   CONSTRAINT manage_links_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT manage_links_subject CHECK (num_nonnulls(reservation_id, waiting_id) = 1),
-  CONSTRAINT manage_links_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE,
+  CONSTRAINT manage_links_subject CHECK (num_nonnulls(booking_id, waiting_id) = 1),
+  CONSTRAINT manage_links_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
   CONSTRAINT manage_links_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_entries(id) ON DELETE CASCADE
 );
+CREATE INDEX manage_links_by_booking ON manage_links USING btree (booking_id);
 CREATE INDEX manage_links_by_entry ON manage_links USING btree (waiting_id);
-CREATE INDEX manage_links_by_reservation ON manage_links USING btree (reservation_id);
 
 CREATE TABLE mail_codes (
   code_hash text NOT NULL,
@@ -1242,23 +1249,23 @@ CREATE TABLE places (
   slot_id uuid NOT NULL,
   count integer NOT NULL DEFAULT 1,
   state text NOT NULL DEFAULT 'taken'::text,
-  reservation_id uuid,
+  booking_id uuid,
   session_booking_id uuid,
   hold_id uuid,
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_count_check CHECK (count >= 1 AND count <= 20),
-  CONSTRAINT places_header CHECK (num_nonnulls(reservation_id, session_booking_id, hold_id) = 1),
+  CONSTRAINT places_header CHECK (num_nonnulls(booking_id, session_booking_id, hold_id) = 1),
   CONSTRAINT places_held CHECK ((state = 'held'::text) = (hold_id IS NOT NULL)),
   CONSTRAINT places_state_check CHECK (state = ANY (ARRAY['held'::text, 'taken'::text, 'freed'::text])),
+  CONSTRAINT places_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT places_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES holds(id) ON DELETE CASCADE,
-  CONSTRAINT places_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT places_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT places_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id)
 ) WITH (fillfactor=80);
 CREATE INDEX places_by_slot ON places USING btree (slot_id);
-CREATE UNIQUE INDEX places_of_booking ON places USING btree (session_booking_id, slot_id) WHERE session_booking_id IS NOT NULL AND state = 'taken'::text;
+CREATE UNIQUE INDEX places_of_booking ON places USING btree (booking_id, slot_id) WHERE booking_id IS NOT NULL AND state = 'taken'::text;
 CREATE UNIQUE INDEX places_of_hold ON places USING btree (hold_id, slot_id) WHERE hold_id IS NOT NULL;
-CREATE UNIQUE INDEX places_of_reservation ON places USING btree (reservation_id, slot_id) WHERE reservation_id IS NOT NULL AND state = 'taken'::text;
+CREATE UNIQUE INDEX places_of_session_booking ON places USING btree (session_booking_id, slot_id) WHERE session_booking_id IS NOT NULL AND state = 'taken'::text;
 
 CREATE TABLE withheld_alerts (
   base text NOT NULL,
@@ -1270,7 +1277,7 @@ CREATE TABLE withheld_alerts (
 CREATE VIEW ledger_lines AS
  SELECT charges.id,
     charges.kind,
-    charges.reservation_id,
+    charges.booking_id,
     charges.application_id,
     NULL::uuid AS user_id,
     charges.currency,
@@ -1308,7 +1315,7 @@ CREATE VIEW ledger_lines AS
 UNION ALL
  SELECT payment_transactions.id,
     payment_transactions.kind,
-    payment_transactions.reservation_id,
+    payment_transactions.booking_id,
     payment_transactions.application_id,
     payment_transactions.user_id,
     payment_transactions.currency,
@@ -1336,7 +1343,7 @@ CREATE VIEW journal_lines AS
     sides.side,
     entry.booked_at,
     entry.kind,
-    entry.reservation_id,
+    entry.booking_id,
     entry.application_id,
     entry.base,
     entry.day,
@@ -1366,7 +1373,7 @@ CREATE VIEW journal_lines AS
    FROM ( SELECT ledger_lines.id,
             ledger_lines.moved_at AS booked_at,
             ledger_lines.kind,
-            ledger_lines.reservation_id,
+            ledger_lines.booking_id,
             ledger_lines.application_id,
             NULL::text AS base,
             NULL::date AS day,
@@ -1391,7 +1398,7 @@ CREATE VIEW journal_lines AS
          SELECT closing_lines.closing_id,
             closings.closed_at,
             'difference'::text AS kind,
-            NULL::uuid AS reservation_id,
+            NULL::uuid AS booking_id,
             NULL::uuid AS application_id,
             closings.base,
             closings.day,
@@ -1424,7 +1431,7 @@ AS $function$
     begin
       if exists (
         select from charges
-        where (reservation_id = new.reservation_id or application_id = new.application_id) and currency <> new.currency
+        where (booking_id = new.booking_id or application_id = new.application_id) and currency <> new.currency
       ) then
         raise exception 'an account has one currency';
       end if;
@@ -1669,6 +1676,30 @@ AS $function$ begin
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION count_bookings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'INSERT' then insert into figure_changes
+        select subject, status, day, sum(count), sum(cents) from (select 'bookings' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
+        from fresh where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'DELETE' then insert into figure_changes
+        select subject, status, day, sum(count), sum(cents) from (select 'bookings' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
+        from gone where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'UPDATE' then insert into figure_changes
+        select subject, status, day, sum(count), sum(cents) from (select 'bookings' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
+        from fresh where true union all select 'bookings' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
+        from gone where true) as changes
+        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+      else
+        delete from figures where subject in ('bookings');
+        delete from figure_changes where subject in ('bookings');
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION count_payment_transactions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1689,30 +1720,6 @@ AS $function$ begin
       else
         delete from figures where subject in ('payments_chf', 'payments_eur');
         delete from figure_changes where subject in ('payments_chf', 'payments_eur');
-      end if;
-      return null;
-    end $function$;
-
-CREATE OR REPLACE FUNCTION count_reservations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin
-      if tg_op = 'INSERT' then insert into figure_changes
-        select subject, status, day, sum(count), sum(cents) from (select 'reservations' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
-        from fresh where true) as changes
-        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-      elsif tg_op = 'DELETE' then insert into figure_changes
-        select subject, status, day, sum(count), sum(cents) from (select 'reservations' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
-        from gone where true) as changes
-        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-      elsif tg_op = 'UPDATE' then insert into figure_changes
-        select subject, status, day, sum(count), sum(cents) from (select 'reservations' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
-        from fresh where true union all select 'reservations' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
-        from gone where true) as changes
-        group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
-      else
-        delete from figures where subject in ('reservations');
-        delete from figure_changes where subject in ('reservations');
       end if;
       return null;
     end $function$;
@@ -1885,7 +1892,7 @@ begin
   where retired_at is null and not exists (
     select from assignments
     where boat_id = boats.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, until)
-      and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
+      and (own is null or booking_id is distinct from own and hold_id is distinct from own)
   );
 end $function$;
 
@@ -1904,7 +1911,7 @@ begin
   where (at_base is null or base = at_base) and retired_at is null and not exists (
     select from assignments
     where instructor_id = instructors.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
-      and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
+      and (own is null or booking_id is distinct from own and hold_id is distinct from own)
   );
 end $function$;
 
@@ -1918,12 +1925,12 @@ begin
   perform from slots
   where id in (
     select slot_id from places
-    where (reservation_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    where (booking_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
   )
   order by id for update;
   with given_back as (
     update places set state = 'freed'
-    where (reservation_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    where (booking_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
     returning slot_id, count
   ), counted as (
     update slots set taken = taken - given.back
@@ -1933,7 +1940,7 @@ begin
   select coalesce(array_agg(id), '{}') into freed from counted;
   delete from assignments where id in (
     select id from assignments
-    where reservation_id = any(holders) or slot_id in (
+    where booking_id = any(holders) or slot_id in (
       select id from slots where id = any(freed) and kind = 'boat_license' and taken = 0
     )
     order by id for update
@@ -2096,7 +2103,7 @@ CREATE OR REPLACE FUNCTION judge_activity(person uuid)
 AS $function$ begin
     perform from users where id = person for update;
     update users set is_active = false where id = person and is_active
-      and not exists (select from reservations where user_id = person)
+      and not exists (select from bookings where user_id = person)
       and not exists (select from boat_license_applications where user_id = person);
   end $function$;
 
@@ -2108,7 +2115,7 @@ begin
   proven := is_proven;
   if limits is null then return; end if;
   proven := is_proven or exists (
-    select from reservations where mailbox = mailbox_of(address) and status in ('confirmed', 'completed')
+    select from bookings where mailbox = mailbox_of(address) and status in ('confirmed', 'completed')
   );
   perform lock_names(array[
     'mailbox ' || mailbox_of(address), 'account ' || account::text, 'domain ' || own_domain_of(address),
@@ -2255,14 +2262,14 @@ CREATE OR REPLACE FUNCTION move_booking(moved uuid, known_version integer, wante
  SET lock_timeout TO '2s'
 AS $function$
 declare
-  header reservations;
+  header bookings;
   slot slots;
   old_ids uuid[];
   new_ids uuid[];
   found_slots record;
   chosen record;
 begin
-  select * into header from reservations where id = moved for update;
+  select * into header from bookings where id = moved for update;
   outcome := case
     when header.id is null then 'not-found'
     when header.version <> known_version then 'changed-meanwhile'
@@ -2270,11 +2277,11 @@ begin
   end;
   if outcome is not null then return; end if;
   select * into found_slots
-  from find_slots(header.reservation_type, wanted_day, wanted_time, wanted_base, wanted_hours);
+  from find_slots(header.kind, wanted_day, wanted_time, wanted_base, wanted_hours);
   outcome := found_slots.refusal;
   if outcome is not null then return; end if;
 
-  old_ids := array(select slot_id from places where reservation_id = moved and state = 'taken');
+  old_ids := array(select slot_id from places where booking_id = moved and state = 'taken');
   perform from slots where id = any(old_ids || found_slots.slot_ids) order by id for update;
   new_ids := array(select unnest(found_slots.slot_ids) except select unnest(old_ids));
   outcome := coalesce(
@@ -2293,8 +2300,8 @@ begin
   perform free_places(array[moved]);
   perform write_places('reservation', moved, found_slots.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
     chosen.instructor_ids, null);
-  update reservations
-  set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
+  update bookings
+  set base = found_slots.slot_base, day = wanted_day, time = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
     boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1,
     own_moves = own_moves + (by_person and moved_by_school_at is null)::integer, moved_by_school_at = school_moved,
@@ -2306,11 +2313,11 @@ CREATE OR REPLACE FUNCTION note_moved_account()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-    insert into moved_accounts (reservation_id, application_id)
-      select distinct reservation_id, application_id
-      from (values (new.reservation_id, new.application_id), (old.reservation_id, old.application_id))
-        as moved (reservation_id, application_id)
-      where num_nonnulls(reservation_id, application_id) = 1;
+    insert into moved_accounts (booking_id, application_id)
+      select distinct booking_id, application_id
+      from (values (new.booking_id, new.application_id), (old.booking_id, old.application_id))
+        as moved (booking_id, application_id)
+      where num_nonnulls(booking_id, application_id) = 1;
     return null;
   end $function$;
 
@@ -2513,7 +2520,7 @@ CREATE OR REPLACE FUNCTION unanswered(at_instant timestamp with time zone)
  STABLE
 AS $function$
   select id, mailbox, mail_domain, user_id, base, starts_at, ends_at
-  from reservations where status = 'pending' and starts_at > at_instant
+  from bookings where status = 'pending' and starts_at > at_instant
   union all
   select id, mailbox, mail_domain, user_id, base, starts_at, ends_at
   from waiting_entries where state = 'offered' and offer_until > at_instant
@@ -2525,7 +2532,7 @@ CREATE OR REPLACE FUNCTION withheld(at_instant timestamp with time zone)
  STABLE
 AS $function$
   select id, false, network, wide_network, base, starts_at, ends_at
-  from reservations where status = 'pending' and not proven and starts_at > at_instant
+  from bookings where status = 'pending' and not proven and starts_at > at_instant
   union all
   select id, true, network, wide_network, base, starts_at, ends_at
   from holds where waiting_id is null and held_until > at_instant
@@ -2548,11 +2555,11 @@ begin
       );
   end if;
   perform end_holds(array(select id from holds where id = own_hold for update));
-  insert into places (slot_id, state, reservation_id, hold_id)
+  insert into places (slot_id, state, booking_id, hold_id)
   select unnest(wanted), case purpose when 'hold' then 'held' else 'taken' end,
     case purpose when 'reservation' then holder end, case purpose when 'hold' then holder end;
   if purpose <> 'hold' then update slots set taken = taken + 1 where id = any(wanted); end if;
-  insert into assignments (boat_id, instructor_id, starts_at, ends_at, purpose, slot_id, reservation_id, hold_id)
+  insert into assignments (boat_id, instructor_id, starts_at, ends_at, purpose, slot_id, booking_id, hold_id)
   select boat_id, instructor_id, slot.starts_at, until, takes_for, case takes_for when 'slot' then slot.id end,
     case takes_for when 'reservation' then holder end, case takes_for when 'hold' then holder end
   from (
@@ -2570,6 +2577,15 @@ CREATE TRIGGER mark_activity_of_boat_license_applications_on_insert AFTER INSERT
 CREATE TRIGGER mark_activity_of_boat_license_applications_on_truncate AFTER TRUNCATE ON boat_license_applications FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 CREATE TRIGGER mark_activity_of_boat_license_applications_on_update AFTER UPDATE ON boat_license_applications REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 
+CREATE TRIGGER count_bookings_on_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
+CREATE TRIGGER count_bookings_on_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
+CREATE TRIGGER count_bookings_on_truncate AFTER TRUNCATE ON bookings FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
+CREATE TRIGGER count_bookings_on_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
+CREATE TRIGGER mark_activity_of_bookings_on_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_bookings_on_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_bookings_on_truncate AFTER TRUNCATE ON bookings FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_bookings_on_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+
 CREATE TRIGGER charges_in_one_currency BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
 CREATE TRIGGER charges_move_accounts AFTER INSERT OR DELETE ON charges FOR EACH ROW EXECUTE FUNCTION note_moved_account();
 CREATE TRIGGER charges_never_edited BEFORE UPDATE ON charges FOR EACH ROW WHEN (old.invoice_id IS NOT NULL OR (to_jsonb(old.*) - 'invoice_id'::text) <> (to_jsonb(new.*) - 'invoice_id'::text)) EXECUTE FUNCTION books_are_never_edited();
@@ -2585,17 +2601,8 @@ CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_tran
 CREATE TRIGGER count_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER payment_transactions_in_one_currency BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
-CREATE TRIGGER payment_transactions_move_accounts AFTER INSERT OR DELETE OR UPDATE OF status, reservation_id, application_id ON payment_transactions FOR EACH ROW EXECUTE FUNCTION note_moved_account();
+CREATE TRIGGER payment_transactions_move_accounts AFTER INSERT OR DELETE OR UPDATE OF status, booking_id, application_id ON payment_transactions FOR EACH ROW EXECUTE FUNCTION note_moved_account();
 CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.counts IS DISTINCT FROM new.counts OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
-
-CREATE TRIGGER count_reservations_on_delete AFTER DELETE ON reservations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
-CREATE TRIGGER count_reservations_on_insert AFTER INSERT ON reservations REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
-CREATE TRIGGER count_reservations_on_truncate AFTER TRUNCATE ON reservations FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
-CREATE TRIGGER count_reservations_on_update AFTER UPDATE ON reservations REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
-CREATE TRIGGER mark_activity_of_reservations_on_delete AFTER DELETE ON reservations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
-CREATE TRIGGER mark_activity_of_reservations_on_insert AFTER INSERT ON reservations REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
-CREATE TRIGGER mark_activity_of_reservations_on_truncate AFTER TRUNCATE ON reservations FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
-CREATE TRIGGER mark_activity_of_reservations_on_update AFTER UPDATE ON reservations REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 
 CREATE TRIGGER count_users_on_delete AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_users_on_insert AFTER INSERT ON users REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_users();

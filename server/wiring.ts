@@ -129,9 +129,7 @@ export const onPaymentSettled: OnPaymentSettled = async (trx, payment) => {
 }
 
 export const holderOf: HolderOf = async (db, key) =>
-  "reservationId" in key
-    ? await reservationHolder(db, key.reservationId)
-    : await applicationHolder(db, key.applicationId)
+  "bookingId" in key ? await reservationHolder(db, key.bookingId) : await applicationHolder(db, key.applicationId)
 
 export const tellOfRefusedRefund: TellOfRefusedRefund = async (trx, refused) => {
   await tellSchoolOfRefusal(trx, { ...refused, holder: await holderOf(trx, refused.key) })

@@ -10,7 +10,7 @@ declare module "./database/tables.server.ts" {
 }
 
 /** What the database counts (decision 0027). */
-export type FigureSubject = "reservations" | "boat_license_applications" | "users" | "payments_chf" | "payments_eur"
+export type FigureSubject = "bookings" | "boat_license_applications" | "users" | "payments_chf" | "payments_eur"
 
 export interface Figure {
   status: string

@@ -35,7 +35,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant("roll-back" as const), at }),
   fc.record({
     act: fc.constant("truncate" as const),
-    table: fc.constantFrom("reservations", "events", "boat_license_applications"),
+    table: fc.constantFrom("bookings", "events", "boat_license_applications"),
   }),
   fc.record({ act: fc.constant("fold" as const) }),
 )
@@ -51,8 +51,8 @@ describe.each(engines)("figures on %s", (engine) => {
   const idOf = (index: number | null) => (index === null ? null : (people[index] ?? null))
 
   async function book(db: Db, { userId, at: madeAt, many }: { userId: string | null; at: string; many: number }) {
-    await sql`insert into reservations (id, reference, user_id, reservation_type, status, first_name, last_name, email,
-        phone, base, reservation_date, time_slot, starts_at, ends_at, price_cents, price_currency, created_at)
+    await sql`insert into bookings (id, reference, user_id, kind, status, first_name, last_name, email,
+        phone, base, day, time, starts_at, ends_at, price_cents, price_currency, created_at)
       select gen_random_uuid(), upper(translate(substr(md5(random()::text), 1, 8), '01', 'GH')),
         (select id from users where id = ${userId}::uuid), 'boat_rental', 'pending', '', '', 'nobody@example.ch', '', 'nyon', '2027-06-10',
         '14:00', '2027-06-10T12:00Z', '2027-06-10T13:00Z', 8000, 'EUR', ${madeAt}::timestamptz
@@ -82,13 +82,13 @@ describe.each(engines)("figures on %s", (engine) => {
     },
     book: (db, one) => book(db, { userId: idOf(one.person), at: one.at, many: one.many }),
     decide: (db, one) =>
-      sql`update reservations set status = ${one.status}
-        where id in (select id from reservations order by id limit 2)`.execute(db),
+      sql`update bookings set status = ${one.status}
+        where id in (select id from bookings order by id limit 2)`.execute(db),
     claim: (db, one) =>
-      sql`update reservations set user_id = (select id from users where id = ${idOf(one.person)}::uuid)
+      sql`update bookings set user_id = (select id from users where id = ${idOf(one.person)}::uuid)
         where user_id is not distinct from ${idOf(one.from)}::uuid`.execute(db),
     forget: (db, one) =>
-      sql`delete from reservations where user_id is not distinct from ${idOf(one.person)}::uuid`.execute(db),
+      sql`delete from bookings where user_id is not distinct from ${idOf(one.person)}::uuid`.execute(db),
     apply: (db, one) =>
       sql`insert into boat_license_applications (id, user_id, status, license_type, first_name, last_name, email, phone)
         values (gen_random_uuid(), (select id from users where id = ${idOf(one.person)}::uuid), ${one.status}, 'coastal',
@@ -119,7 +119,7 @@ describe.each(engines)("figures on %s", (engine) => {
   test("equal a count of the rows after any changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
-        await sql`truncate users, reservations, boat_license_applications, payment_transactions cascade`.execute(on.db)
+        await sql`truncate users, bookings, boat_license_applications, payment_transactions cascade`.execute(on.db)
         for (const one of acts) {
           await perform[one.act](on.db, one as never)
           await expectTrueFigures(on.db)
@@ -133,19 +133,19 @@ describe.each(engines)("figures on %s", (engine) => {
   })
 
   test("negative control: with a trigger asleep they are not", async () => {
-    await sql`alter table reservations disable trigger count_reservations_on_insert`.execute(on.db)
+    await sql`alter table bookings disable trigger count_bookings_on_insert`.execute(on.db)
     try {
       await book(on.db, { userId: null, at: "2027-06-10T10:00:00Z", many: 1 })
       await expect(expectTrueFigures(on.db)).rejects.toThrow()
     } finally {
-      await sql`alter table reservations enable trigger count_reservations_on_insert`.execute(on.db)
+      await sql`alter table bookings enable trigger count_bookings_on_insert`.execute(on.db)
     }
   })
 
   test("folded, they stand in a row for each day and status, and nothing is left to fold", async () => {
     for (const madeAt of instants) await book(on.db, { userId: null, at: madeAt, many: 50 })
     await fold(on.db)
-    const { rows } = await sql`select count(*)::int as rows from figures where subject = 'reservations'
+    const { rows } = await sql`select count(*)::int as rows from figures where subject = 'bookings'
       union all select count(*)::int from figure_changes`.execute(on.db)
     expect(rows).toEqual([{ rows: 7 }, { rows: 0 }])
     await expectTrueFigures(on.db)

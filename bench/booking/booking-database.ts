@@ -24,7 +24,7 @@ export async function openBookingDatabase(): Promise<BenchDatabase> {
 export async function emptyBookings(db: Db): Promise<void> {
   // At once, since a server may still be at work on the last bookings; where it and this wait for each other, again.
   await inTransaction(db, async (trx) => {
-    await sql`truncate reservations, places, emails, events, idempotency_keys, rate_limits cascade`.execute(trx)
+    await sql`truncate bookings, places, emails, events, idempotency_keys, rate_limits cascade`.execute(trx)
     await sql`update slots set taken = 0 where taken > 0`.execute(trx)
   })
   await sql`vacuum (full, analyze) slots`.execute(db)
@@ -37,7 +37,7 @@ export async function emptyBookings(db: Db): Promise<void> {
  */
 export async function countBookings(db: Db, placesEach = 1): Promise<number> {
   const { rows } = await sql<Record<string, number>>`
-    select (select count(*) from reservations) as reservations, (select count(*) from places) / ${placesEach}::float8 as slots,
+    select (select count(*) from bookings) as reservations, (select count(*) from places) / ${placesEach}::float8 as slots,
       (select count(*) from emails where kind = 'reservation-received') as mails,
       (select count(*) from emails where kind = 'reservation-notice') as notices, (select count(*) from events where action = 'reservation.created') as events,
       (select count(*) from idempotency_keys) as keys,

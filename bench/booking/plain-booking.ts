@@ -48,13 +48,13 @@ commit;
 const lockLesson = `select state, taken, capacity, starts_at from slots
 where id = lpad(:slot::text, 32, '0')::uuid for update;`
 
-const writeLesson = `insert into reservations (id, reference, reservation_type, status, first_name, last_name, email, phone, base,
-  reservation_date, time_slot, starts_at, ends_at, license_level, has_theory_knowledge, price_cents, price_currency)
+const writeLesson = `insert into bookings (id, reference, kind, status, first_name, last_name, email, phone, base,
+  day, time, starts_at, ends_at, license_level, has_theory_knowledge, price_cents, price_currency)
 values (lpad(:id::text, 32, '0')::uuid, translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH'),
   'boat_license', 'pending', :first, :last, :email, :phone, 'nyon', date '${firstDay}' + :slot::int, '${slotHour}',
   date '${firstDay}' + :slot::int + time '13:00', date '${firstDay}' + :slot::int + time '16:00', 'beginner', false,
   35000, 'EUR');
-insert into places (reservation_id, slot_id)
+insert into places (booking_id, slot_id)
 values (lpad(:id::text, 32, '0')::uuid, lpad(:slot::text, 32, '0')::uuid);
 update slots set taken = taken + 1 where id = lpad(:slot::text, 32, '0')::uuid;`
 
@@ -144,14 +144,14 @@ select min(starts_at) as starts, max(ends_at) as ends, max(ends_at) + coalesce((
   ), interval '0') as back, bool_and(state = 'open' and taken < capacity) as open from locked \\gset
 select id from boats where base = ${base} and model = ${model} and retired_at is null order by id for no key update;
 ${freeBoat(`base = ${base} and model = ${model}`, [":starts", ":back"])}
-insert into reservations (id, reference, reservation_type, status, first_name, last_name, email, phone, base,
-  reservation_date, time_slot, starts_at, ends_at, rental_duration, boat_type, price_cents, price_currency)
+insert into bookings (id, reference, kind, status, first_name, last_name, email, phone, base,
+  day, time, starts_at, ends_at, rental_duration, boat_type, price_cents, price_currency)
 values (lpad(:id::text, 32, '0')::uuid, translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH'),
   'boat_rental', 'pending', :first, :last, :email, :phone, ${base}, date '${firstDay}' + :day::int,
   ${list(rentalTimes)}[1 + :hour::int], :starts::timestamptz, :ends::timestamptz, 2, ${model}, 16000, 'EUR');
-insert into places (reservation_id, slot_id) select lpad(:id::text, 32, '0')::uuid, unnest(${ids});
+insert into places (booking_id, slot_id) select lpad(:id::text, 32, '0')::uuid, unnest(${ids});
 update slots set taken = taken + 1 where id = any(${ids});
-insert into assignments (boat_id, starts_at, ends_at, purpose, reservation_id)
+insert into assignments (boat_id, starts_at, ends_at, purpose, booking_id)
 values (:boat::uuid, :starts::timestamptz, :back::timestamptz, 'reservation', lpad(:id::text, 32, '0')::uuid);
 ${record}`
   return { text, constants }

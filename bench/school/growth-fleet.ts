@@ -18,10 +18,10 @@ export async function addOlderSlots(db: Db, count: number): Promise<void> {
 export async function addFleet(db: Db): Promise<void> {
   await makeFleet(db)
   await sql`
-    insert into assignments (boat_id, starts_at, ends_at, purpose, reservation_id)
+    insert into assignments (boat_id, starts_at, ends_at, purpose, booking_id)
     select boats.id, starts_at, ends_at, 'reservation', booked.id
     from (select id, base, starts_at, ends_at, row_number() over (partition by base, starts_at order by id) as number
-        from reservations where reservation_type = 'boat_rental' and status <> 'cancelled' and starts_at > now() - interval '30 days'
+        from bookings where kind = 'boat_rental' and status <> 'cancelled' and starts_at > now() - interval '30 days'
       ) as booked
       join (select id, base, row_number() over (partition by base order by id) as number from boats) as boats using (base, number)`.execute(
     db,

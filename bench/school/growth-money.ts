@@ -4,11 +4,11 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 /** A second row beside that of the same id, told apart by its first digit. */
 const second = (digit: string) => sql`overlay(id::text placing ${sql.lit(digit)} from 1 for 1)::uuid`
 
-const sold = sql<boolean>`reservations.status in ('confirmed', 'completed')`
+const sold = sql<boolean>`bookings.status in ('confirmed', 'completed')`
 /** The latest twenty owe their supplement, in a school of any size. */
-const paysAll = sql<boolean>`reservations.id not in (
-  select id from reservations where ${sold} order by created_at desc, id desc limit 20)`
-const method = sql`(array['cash', 'terminal', 'transfer'])[1 + abs(hashtext(reservations.id::text)) % 3]`
+const paysAll = sql<boolean>`bookings.id not in (
+  select id from bookings where ${sold} order by created_at desc, id desc limit 20)`
+const method = sql`(array['cash', 'terminal', 'transfer'])[1 + abs(hashtext(bookings.id::text)) % 3]`
 
 /**
  * Two charges, two payments and two invoices for each booking that the school confirmed, a fee and a seat for each
@@ -33,12 +33,12 @@ const lines = [
 
 async function addInvoices(db: Db): Promise<void> {
   await sql`
-    insert into invoices (id, kind, year, number, reservation_id, currency, total_cents, facts, issued_on, created_by, created_at)
+    insert into invoices (id, kind, year, number, booking_id, currency, total_cents, facts, issued_on, created_by, created_at)
     select overlay(id::text placing digit from 1 for 1)::uuid, 'invoice', year, row_number() over (partition by year order by created_at, digit),
       id, 'EUR', cents, jsonb_build_object('number', 'F-' || year || '-' || reference || digit, 'about', 'Réservation ' || reference,
         'person', jsonb_build_object('name', first_name || ' ' || last_name)),
       created_at::date, 'bench', created_at
-    from reservations, lateral (select extract(year from created_at)::integer as year) as issued,
+    from bookings, lateral (select extract(year from created_at)::integer as year) as issued,
       (values ${sql.join(lines.map(({ digit, cents }) => sql`(${sql.lit(digit)}, ${sql.lit(cents)})`))}) as line (digit, cents)
     where ${sold}`.execute(db)
   await sql`
@@ -49,9 +49,9 @@ async function addInvoices(db: Db): Promise<void> {
 async function addCharges(db: Db): Promise<void> {
   for (const { digit, code, text, cents } of lines) {
     await sql`
-      insert into charges (id, reservation_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at, invoice_id)
+      insert into charges (id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at, invoice_id)
       select ${second(digit)}, id, 'charge', ${code}, ${text}, 1, ${cents}, ${cents}, 'EUR', created_at, ${second(digit)}
-      from reservations where ${sold}`.execute(db)
+      from bookings where ${sold}`.execute(db)
   }
   await sql`
     insert into charges (id, application_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
@@ -68,18 +68,18 @@ async function addClosings(db: Db): Promise<void> {
   await sql`
     insert into closings (id, base, day, nth, closed_at)
     select gen_random_uuid(), base, day, 1, (day + time '19:00') at time zone 'Europe/Zurich'
-    from (select distinct base, created_at::date as day from reservations) as days where day < current_date`.execute(db)
+    from (select distinct base, created_at::date as day from bookings) as days where day < current_date`.execute(db)
 }
 
 async function addPayments(db: Db): Promise<void> {
   for (const { digit, cents, paid } of lines) {
     await sql`
-      insert into payment_transactions (id, user_id, reservation_id, kind, amount_cents, currency, status, provider, purpose, method,
+      insert into payment_transactions (id, user_id, booking_id, kind, amount_cents, currency, status, provider, purpose, method,
         base, closing_id, settled_at, created_at)
-      select overlay(reservations.id::text placing ${sql.lit(digit)} from 1 for 1)::uuid, user_id, reservations.id, 'payment', ${cents}::integer,
-        'EUR', 'completed', 'counter', 'account', method, reservations.base, case when method <> 'transfer' then closings.id end,
-        reservations.created_at, reservations.created_at
-      from reservations left join closings on closings.base = reservations.base and closings.day = reservations.created_at::date,
+      select overlay(bookings.id::text placing ${sql.lit(digit)} from 1 for 1)::uuid, user_id, bookings.id, 'payment', ${cents}::integer,
+        'EUR', 'completed', 'counter', 'account', method, bookings.base, case when method <> 'transfer' then closings.id end,
+        bookings.created_at, bookings.created_at
+      from bookings left join closings on closings.base = bookings.base and closings.day = bookings.created_at::date,
         lateral (select ${method} as method) as paid
       where ${sold} and ${paid}`.execute(db)
   }

@@ -96,8 +96,8 @@ const slotNumbers = {
 
 async function addReservations(db: Db, { reservations, users }: Size) {
   await sql`
-    insert into reservations (id, reference, user_id, reservation_type, status, first_name, last_name, email, phone, base,
-      reservation_date, time_slot, starts_at, ends_at, price_cents, price_currency, created_at)
+    insert into bookings (id, reference, user_id, kind, status, first_name, last_name, email, phone, base,
+      day, time, starts_at, ends_at, price_cents, price_currency, created_at)
     select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
       case when n % 500 = 1 then ${personOf("largest")} when n % 500 = 2 and n > ${reservations / 10} then ${personOf("former")}
         when n % 5 < 3 then ${idOf(`${people} + 1 + n % ${users - people}`)} end,
@@ -130,5 +130,5 @@ async function addApplications(db: Db, { applications, users }: Size) {
     insert into events (id, at, actor, action, entity, entity_id, change, request_id)
     select id, created_at, coalesce(user_id::text, 'guest'), 'reservation.created', 'reservation', id::text,
       '{"status":"pending"}', 'bench'
-    from reservations`.execute(db)
+    from bookings`.execute(db)
 }

@@ -14,8 +14,8 @@ const hashed = sql`md5(id::text || link) || md5(link || id::text)`
 
 async function addLinksAndReminders(db: Db): Promise<void> {
   await sql`
-    insert into manage_links (token_hash, reservation_id, created_at)
-    select ${hashed}, id, created_at from reservations, (values ('received'), ('confirmed')) as mails (link)
+    insert into manage_links (token_hash, booking_id, created_at)
+    select ${hashed}, id, created_at from bookings, (values ('received'), ('confirmed')) as mails (link)
     where starts_at > now() - interval '30 days'`.execute(db)
   await sql`
     insert into mail_codes (code_hash, purpose, manage_link, created_at)
@@ -25,8 +25,8 @@ async function addLinksAndReminders(db: Db): Promise<void> {
     select ${hashed}, id, created_at from boat_license_applications, (values ('received')) as mails (link)
     where submitted_at > now() - interval '90 days'`.execute(db)
   await sql`
-    insert into reminders (reservation_id, kind, starts_at)
-    select id, kind, starts_at from reservations, (values ('days-before'), ('day-before')) as kinds (kind)
+    insert into reminders (booking_id, kind, starts_at)
+    select id, kinds.kind, starts_at from bookings, (values ('days-before'), ('day-before')) as kinds (kind)
     where status = 'completed'`.execute(db)
   await sql`
     insert into seat_reminders (session_booking_id, kind, starts_at)
@@ -37,11 +37,11 @@ async function addLinksAndReminders(db: Db): Promise<void> {
     select id, kind, submitted_at from boat_license_applications, (values ('week'), ('days')) as kinds (kind)
     where status = 'approved'`.execute(db)
   await sql`
-    insert into day_lists (base, day) select distinct base, reservation_date from reservations
-    where reservation_date <= current_date`.execute(db)
+    insert into day_lists (base, day) select distinct base, day from bookings
+    where day <= current_date`.execute(db)
   await sql`
     insert into idempotency_keys (key, route, actor, request_hash, entity_id, created_at)
-    select id, 'POST /api/v1/reservations', 'guest', md5(id::text), id, created_at from reservations
+    select id, 'POST /api/v1/reservations', 'guest', md5(id::text), id, created_at from bookings
     order by created_at desc limit 1000`.execute(db)
 }
 
@@ -50,8 +50,8 @@ async function addAccounts(db: Db): Promise<void> {
     insert into refused_addresses (address, reason, refused_at)
     select email, '550 5.1.1 User unknown', created_at from users where email like '%19@%'`.execute(db)
   await sql`
-    insert into debtors (id, reservation_id, name, email, phone, address, created_at)
-    select id, id, first_name || ' ' || last_name, email, phone, '', created_at from reservations
+    insert into debtors (id, booking_id, name, email, phone, address, created_at)
+    select id, id, first_name || ' ' || last_name, email, phone, '', created_at from bookings
     where status = 'completed' and email is not null order by id limit 100`.execute(db)
   await sql`
     insert into accounts (id, user_id, account_id, provider_id, password)

@@ -23,8 +23,8 @@ export async function makePeople(db: Db): Promise<void> {
     db,
   )
   await sql`
-    insert into reservations (id, reference, user_id, reservation_type, status, first_name, last_name, email, phone, base,
-      reservation_date, time_slot, starts_at, ends_at, price_cents, price_currency, created_at)
+    insert into bookings (id, reference, user_id, kind, status, first_name, last_name, email, phone, base,
+      day, time, starts_at, ends_at, price_cents, price_currency, created_at)
     select lpad(n::text, 32, '0')::uuid, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
       lpad((1 + n % ${people})::text, 32, '0')::uuid, 'boat_license', 'confirmed', 'Camille', 'Favre',
       'p' || n || '@example.ch', '+41 79 123 45 67', 'nyon', day, '14:00', day + time '13:00', day + time '16:00',

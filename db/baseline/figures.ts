@@ -17,7 +17,7 @@ function countedAlone(table: string, status: string, day: string): Counted {
 }
 
 const counted: Counted[] = [
-  countedAlone("reservations", "status", zurichDay("created_at")),
+  countedAlone("bookings", "status", zurichDay("created_at")),
   countedAlone("boat_license_applications", "status", "null::date"),
   countedAlone("users", "case when is_active then 'active' else 'idle' end", "null::date"),
   // A refund counts on its own day, so that earlier months stay; francs and euros are never added.
@@ -98,7 +98,7 @@ const activity = [
   `create function judge_activity(person uuid) returns void language plpgsql as $$ begin
     perform from users where id = person for update;
     update users set is_active = false where id = person and is_active
-      and not exists (select from reservations where user_id = person)
+      and not exists (select from bookings where user_id = person)
       and not exists (select from boat_license_applications where user_id = person);
   end $$`,
   `create function mark_activity() returns trigger language plpgsql as $$
@@ -126,7 +126,7 @@ const activity = [
       end if;
       return null;
     end $$`,
-  ...["reservations", "boat_license_applications"].flatMap((table) =>
+  ...["bookings", "boat_license_applications"].flatMap((table) =>
     triggersOf(table, "mark_activity", `mark_activity_of_${table}`),
   ),
 ]

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 import { accounts } from "./accounts.ts"
+import { bookings } from "./bookings.ts"
 import { books } from "./books.ts"
 import { calendar } from "./calendar.ts"
 import { figures } from "./figures.ts"
@@ -11,7 +12,6 @@ import { money } from "./money.ts"
 import { outbox } from "./outbox.ts"
 import { payments } from "./payments.ts"
 import { places } from "./places.ts"
-import { bookings } from "./reservations.ts"
 
 /** In the order in which somebody would explain the product; each table stands after those it refers to. */
 const statements = [

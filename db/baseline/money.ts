@@ -42,7 +42,7 @@ const invoices = [
     kind text not null check (kind in ('invoice', 'credit-note')),
     year integer not null,
     number integer not null check (number > 0),
-    reservation_id uuid references reservations (id),
+    booking_id uuid references bookings (id),
     application_id uuid references boat_license_applications (id),
     currency text not null check (currency in ${currencies}),
     total_cents integer not null,
@@ -60,7 +60,7 @@ const invoices = [
   `create index invoices_by_creation on invoices (created_at desc, id desc)`,
   `create index invoices_by_kind on invoices (kind, created_at desc, id desc)`,
   `create index invoices_by_day on invoices (issued_on, id)`,
-  `create index invoices_by_reservation on invoices (reservation_id) where reservation_id is not null`,
+  `create index invoices_by_booking on invoices (booking_id) where booking_id is not null`,
   `create index invoices_by_application on invoices (application_id) where application_id is not null`,
   ...searchIndex("invoices"),
 ]
@@ -69,7 +69,7 @@ const invoices = [
 const charges = [
   `create table charges (
     id uuid primary key,
-    reservation_id uuid references reservations (id),
+    booking_id uuid references bookings (id),
     application_id uuid references boat_license_applications (id),
     session_booking_id uuid references session_bookings (id),
     kind text not null check (kind in ('charge', 'credit')),
@@ -90,7 +90,7 @@ const charges = [
     constraint charges_credit check ((kind = 'credit') = (credit_of is not null))
   )`,
   `create index charges_by_creation on charges (created_at desc, id desc)`,
-  `create index charges_by_reservation on charges (reservation_id) where reservation_id is not null`,
+  `create index charges_by_booking on charges (booking_id) where booking_id is not null`,
   `create index charges_by_application on charges (application_id) where application_id is not null`,
   `create index charges_by_invoice on charges (invoice_id) where invoice_id is not null`,
   `create index charges_credits on charges (credit_of) where credit_of is not null`,
@@ -99,7 +99,7 @@ const charges = [
   // Whoever deletes an account that owes stays named on what is owed.
   `create table debtors (
     id uuid primary key,
-    reservation_id uuid unique references reservations (id),
+    booking_id uuid unique references bookings (id),
     application_id uuid unique references boat_license_applications (id),
     name text not null,
     email text not null,
@@ -109,7 +109,7 @@ const charges = [
     constraint debtors_account ${accountOfOne}
   )`,
   `create table payment_reminders (
-    reservation_id uuid references reservations (id) on delete cascade,
+    booking_id uuid references bookings (id) on delete cascade,
     application_id uuid references boat_license_applications (id) on delete cascade,
     kind text not null check (kind in ('week', 'days', 'day')),
     due_at timestamptz(3) not null,
@@ -117,7 +117,7 @@ const charges = [
     constraint payment_reminders_account ${accountOfOne}
   )`,
   `create unique index payment_reminders_once
-    on payment_reminders (coalesce(reservation_id, application_id), kind, due_at)`,
+    on payment_reminders (coalesce(booking_id, application_id), kind, due_at)`,
 ]
 
 export const money = [...prices, ...invoices, ...charges]

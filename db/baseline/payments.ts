@@ -44,7 +44,7 @@ const transactions = [
     user_id uuid references users (id) on delete set null,
     purpose text not null default 'fee' check (purpose in ('fee', 'account')),
     application_id uuid references boat_license_applications (id),
-    reservation_id uuid references reservations (id),
+    booking_id uuid references bookings (id),
     kind text not null check (kind in ('payment', 'refund')),
     refund_of uuid references payment_transactions (id),
     amount_cents integer not null check (amount_cents > 0),
@@ -63,8 +63,8 @@ const transactions = [
     updated_at ${stampedNow},
     constraint payment_transactions_of_one check (
       case purpose
-        when 'account' then num_nonnulls(reservation_id, application_id) = 1
-        else reservation_id is null and currency = 'CHF'
+        when 'account' then num_nonnulls(booking_id, application_id) = 1
+        else booking_id is null and currency = 'CHF'
       end),
     constraint payment_transactions_refund_of check ((kind = 'refund') = (refund_of is not null)),
     constraint payment_transactions_at_base check (base is not null or method not in ${counterMethods}),
@@ -75,13 +75,13 @@ const transactions = [
   `create unique index payment_transactions_of_application on payment_transactions (application_id)
     where kind = 'payment' and purpose = 'fee' and status in ('pending', 'completed')`,
   `create unique index payment_transactions_under_way
-    on payment_transactions (coalesce(reservation_id, application_id))
+    on payment_transactions (coalesce(booking_id, application_id))
     where kind = 'payment' and purpose = 'account' and status = 'pending'`,
   `create unique index payment_transactions_refund on payment_transactions (refund_of) where status = 'pending'`,
   `create index payment_transactions_refunds on payment_transactions (refund_of) where kind = 'refund'`,
   `create index payment_transactions_by_application on payment_transactions (application_id, created_at desc, id desc)`,
-  `create index payment_transactions_by_reservation on payment_transactions (reservation_id)
-    where reservation_id is not null`,
+  `create index payment_transactions_by_booking on payment_transactions (booking_id)
+    where booking_id is not null`,
   `create index payment_transactions_by_user on payment_transactions (user_id)`,
   `create index payment_transactions_by_creation on payment_transactions (created_at desc, id desc)`,
   `create index payment_transactions_by_day on payment_transactions (coalesce(settled_at, created_at), id)
@@ -138,7 +138,7 @@ const books = [
     begin
       if exists (
         select from charges
-        where (reservation_id = new.reservation_id or application_id = new.application_id) and currency <> new.currency
+        where (booking_id = new.booking_id or application_id = new.application_id) and currency <> new.currency
       ) then
         raise exception 'an account has one currency';
       end if;
@@ -157,22 +157,22 @@ const books = [
 const movedAccounts = [
   `create table moved_accounts (
     id uuid primary key default gen_random_uuid(),
-    reservation_id uuid,
+    booking_id uuid,
     application_id uuid,
     constraint moved_accounts_account ${accountOfOne}
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)`,
   `create function note_moved_account() returns trigger language plpgsql as $$ begin
-    insert into moved_accounts (reservation_id, application_id)
-      select distinct reservation_id, application_id
-      from (values (new.reservation_id, new.application_id), (old.reservation_id, old.application_id))
-        as moved (reservation_id, application_id)
-      where num_nonnulls(reservation_id, application_id) = 1;
+    insert into moved_accounts (booking_id, application_id)
+      select distinct booking_id, application_id
+      from (values (new.booking_id, new.application_id), (old.booking_id, old.application_id))
+        as moved (booking_id, application_id)
+      where num_nonnulls(booking_id, application_id) = 1;
     return null;
   end $$`,
   `create trigger charges_move_accounts after insert or delete on charges
     for each row execute function note_moved_account()`,
   `create trigger payment_transactions_move_accounts
-    after insert or delete or update of status, reservation_id, application_id on payment_transactions
+    after insert or delete or update of status, booking_id, application_id on payment_transactions
     for each row execute function note_moved_account()`,
 ]
 

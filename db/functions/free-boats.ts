@@ -22,6 +22,6 @@ begin
   where retired_at is null and not exists (
     select from assignments
     where boat_id = boats.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, until)
-      and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
+      and (own is null or booking_id is distinct from own and hold_id is distinct from own)
   );
 end $$`

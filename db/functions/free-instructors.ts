@@ -14,6 +14,6 @@ begin
   where (at_base is null or base = at_base) and retired_at is null and not exists (
     select from assignments
     where instructor_id = instructors.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
-      and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
+      and (own is null or booking_id is distinct from own and hold_id is distinct from own)
   );
 end $$`

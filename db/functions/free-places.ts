@@ -12,12 +12,12 @@ begin
   perform from slots
   where id in (
     select slot_id from places
-    where (reservation_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    where (booking_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
   )
   order by id for update;
   with given_back as (
     update places set state = 'freed'
-    where (reservation_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    where (booking_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
     returning slot_id, count
   ), counted as (
     update slots set taken = taken - given.back
@@ -27,7 +27,7 @@ begin
   select coalesce(array_agg(id), '{}') into freed from counted;
   delete from assignments where id in (
     select id from assignments
-    where reservation_id = any(holders) or slot_id in (
+    where booking_id = any(holders) or slot_id in (
       select id from slots where id = any(freed) and kind = 'boat_license' and taken = 0
     )
     order by id for update

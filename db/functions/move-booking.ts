@@ -10,14 +10,14 @@ create or replace function move_booking(
   wanted_model text, by_person boolean, school_moved timestamptz, at_instant timestamptz, out outcome text
 ) language plpgsql set lock_timeout = '2s' as $$
 declare
-  header reservations;
+  header bookings;
   slot slots;
   old_ids uuid[];
   new_ids uuid[];
   found_slots record;
   chosen record;
 begin
-  select * into header from reservations where id = moved for update;
+  select * into header from bookings where id = moved for update;
   outcome := case
     when header.id is null then 'not-found'
     when header.version <> known_version then 'changed-meanwhile'
@@ -25,11 +25,11 @@ begin
   end;
   if outcome is not null then return; end if;
   select * into found_slots
-  from find_slots(header.reservation_type, wanted_day, wanted_time, wanted_base, wanted_hours);
+  from find_slots(header.kind, wanted_day, wanted_time, wanted_base, wanted_hours);
   outcome := found_slots.refusal;
   if outcome is not null then return; end if;
 
-  old_ids := array(select slot_id from places where reservation_id = moved and state = 'taken');
+  old_ids := array(select slot_id from places where booking_id = moved and state = 'taken');
   perform from slots where id = any(old_ids || found_slots.slot_ids) order by id for update;
   new_ids := array(select unnest(found_slots.slot_ids) except select unnest(old_ids));
   outcome := coalesce(
@@ -48,8 +48,8 @@ begin
   perform free_places(array[moved]);
   perform write_places('reservation', moved, found_slots.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
     chosen.instructor_ids, null);
-  update reservations
-  set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
+  update bookings
+  set base = found_slots.slot_base, day = wanted_day, time = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
     boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1,
     own_moves = own_moves + (by_person and moved_by_school_at is null)::integer, moved_by_school_at = school_moved,

@@ -22,11 +22,11 @@ begin
       );
   end if;
   perform end_holds(array(select id from holds where id = own_hold for update));
-  insert into places (slot_id, state, reservation_id, hold_id)
+  insert into places (slot_id, state, booking_id, hold_id)
   select unnest(wanted), case purpose when 'hold' then 'held' else 'taken' end,
     case purpose when 'reservation' then holder end, case purpose when 'hold' then holder end;
   if purpose <> 'hold' then update slots set taken = taken + 1 where id = any(wanted); end if;
-  insert into assignments (boat_id, instructor_id, starts_at, ends_at, purpose, slot_id, reservation_id, hold_id)
+  insert into assignments (boat_id, instructor_id, starts_at, ends_at, purpose, slot_id, booking_id, hold_id)
   select boat_id, instructor_id, slot.starts_at, until, takes_for, case takes_for when 'slot' then slot.id end,
     case takes_for when 'reservation' then holder end, case takes_for when 'hold' then holder end
   from (

@@ -18,7 +18,7 @@ const cents = 8_000
 const acts = ["payments", "invoices"] as const
 
 interface Act {
-  reservationId: string
+  bookingId: string
   act: (typeof acts)[number]
   key: string
 }
@@ -41,15 +41,15 @@ async function aSchoolWithAccounts(db: Db): Promise<string[]> {
   await addAdministrator(db)
   const booked = Array.from({ length: accounts }, () => ({
     status: "confirmed" as const,
-    reservationDate: "2099-06-12",
+    day: "2099-06-12",
   }))
   const rows = await reservationsOf(db, null, booked)
-  for (const { id } of rows) await charge(db, { reservationId: id }, { code: "rental", amountCents: cents })
+  for (const { id } of rows) await charge(db, { bookingId: id }, { code: "rental", amountCents: cents })
   return rows.map(({ id }) => id)
 }
 
-async function send(ask: AskAsAdministrator, { reservationId, act, key }: Act): Promise<number | undefined> {
-  const path = `/accounts/reservation/${reservationId}/${act}`
+async function send(ask: AskAsAdministrator, { bookingId, act, key }: Act): Promise<number | undefined> {
+  const path = `/accounts/reservation/${bookingId}/${act}`
   const answer = await ask("POST", path, bodies[act], { key }).catch(() => undefined)
   return answer?.status
 }
@@ -91,9 +91,7 @@ describe.each(engines)("kill -9 of the server, on %s, while the counter takes an
   test("no acknowledged act is lost or done twice, and numbers have no gap", async () => {
     const ids = await aSchoolWithAccounts(made.db)
     await made.database.close()
-    const all = ids.flatMap((reservationId) =>
-      acts.map((act): Act => ({ reservationId, act, key: crypto.randomUUID() })),
-    )
+    const all = ids.flatMap((bookingId) => acts.map((act): Act => ({ bookingId, act, key: crypto.randomUUID() })))
     const acknowledged = new Set<Act>()
     for (let kill = 1; kill <= kills; kill += 1) {
       server = await startServer(settings())
@@ -126,12 +124,12 @@ describe.each(engines)("kill -9 of the server, on %s, while the counter takes an
 })
 
 async function booksOf(db: Db) {
-  const payments = await db.selectFrom("paymentTransactions").select(["reservationId", "amountCents"]).execute()
+  const payments = await db.selectFrom("paymentTransactions").select(["bookingId", "amountCents"]).execute()
   const numbers = await db.selectFrom("invoices").select("number").orderBy("number").execute()
   return {
     payments: payments.length,
     invoices: numbers.length,
-    doublePaid: payments.length - new Set(payments.map(({ reservationId }) => reservationId)).size,
+    doublePaid: payments.length - new Set(payments.map(({ bookingId }) => bookingId)).size,
     gaps: numbers.filter(({ number }, nth) => number !== nth + 1).length,
   }
 }

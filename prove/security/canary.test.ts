@@ -123,7 +123,7 @@ describe.each<Engine>(["postgres", "embedded"])("the log of the server on %s, at
       expect(box.received.length).toBeGreaterThan(0)
       const holding = await running.look((db) => tablesWith(db, canaries.email))
       expect(holding).toEqual(
-        expect.arrayContaining(["boat_sharing_interests", "contact_messages", "emails", "reservations", "users"]),
+        expect.arrayContaining(["boat_sharing_interests", "bookings", "contact_messages", "emails", "users"]),
       )
       expect(holding).not.toContain("events")
     } finally {

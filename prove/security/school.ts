@@ -91,11 +91,11 @@ async function addInvoice(ask: Ask, { cookie }: Person, reservation: string): Pr
 
 async function comingReservation(db: Db, now: Date): Promise<string> {
   const { id } = await db
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .select("id")
     .where("status", "=", "confirmed")
     // The outing of a lesson is its slot's.
-    .where("reservationType", "<>", "boat_license")
+    .where("kind", "<>", "boat_license")
     .where("startsAt", ">", now)
     .orderBy("startsAt", "desc")
     .limit(1)

@@ -264,9 +264,7 @@ describe.each(engines)("a new %s database", (engine) => {
     expect(await typedRows(target.db)).toEqual([])
     expect((await readdir(target.dataDir)).filter((name) => !name.startsWith("database"))).toEqual([])
     await expect(
-      sql`insert into places (slot_id, reservation_id) values (gen_random_uuid(), gen_random_uuid())`.execute(
-        target.db,
-      ),
+      sql`insert into places (slot_id, booking_id) values (gen_random_uuid(), gen_random_uuid())`.execute(target.db),
     ).rejects.toMatchObject({ code: "23503" })
     await Promise.all([source.remove(), target.remove()])
   })

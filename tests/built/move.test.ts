@@ -218,13 +218,11 @@ test("a copy that is not the same is noticed", async () => {
   // What somebody might have changed at the other end: every row that arrives is another one.
   await sql`create function another() returns trigger language plpgsql as
     $$ begin new.notes := 'autre'; return new; end $$`.execute(target.db)
-  await sql`create trigger another before insert on reservations for each row execute function another()`.execute(
-    target.db,
-  )
-  await sql`alter table reservations enable always trigger another`.execute(target.db)
+  await sql`create trigger another before insert on bookings for each row execute function another()`.execute(target.db)
+  await sql`alter table bookings enable always trigger another`.execute(target.db)
   const before = await everyRow(target.database)
   const moved = moveDatabase(source.database, target.database, source.dataDir)
-  await expect(moved).rejects.toThrow(/La copie n’est pas fidèle \(reservations/)
+  await expect(moved).rejects.toThrow(/La copie n’est pas fidèle \(bookings/)
   expect(await everyRow(target.database)).toEqual(before)
   await Promise.all([source.remove(), target.remove()])
 })

@@ -26,9 +26,9 @@ const ofSessions = {
 }
 export const inCredit = { ...account, owedCents: 0, paidCents: 2_000, restCents: -2_000, dues: [] }
 const ended = reservationInvitation({ ...aReservationMail(), status: "cancelled" }, site, "elodie@example.ch")
-const lapsed = { account: { reservationId: id }, person: "Élodie Rochat", about: owes.about, reference: owes.reference }
+const lapsed = { account: { bookingId: id }, person: "Élodie Rochat", about: owes.about, reference: owes.reference }
 const credit = {
-  account: { reservationId: id },
+  account: { bookingId: id },
   about: owes.about,
   reference: owes.reference,
   cents: 2_000,
@@ -77,7 +77,7 @@ export const accountMails = {
   ],
   "account-surplus-notice": [
     { ...lapsed, money: inCredit },
-    { account: { reservationId: id }, person: "", about: "", reference: null, money: inCredit },
+    { account: { bookingId: id }, person: "", about: "", reference: null, money: inCredit },
   ],
   "account-owing-notice": [
     {
@@ -107,7 +107,7 @@ export const accountMails = {
   ],
   "refund-refused-notice": [
     { ...lapsed, refund },
-    { account: { reservationId: id }, person: "", about: "", reference: null, money: inCredit, refund },
+    { account: { bookingId: id }, person: "", about: "", reference: null, money: inCredit, refund },
     { ...lapsed, account: { applicationId: id }, refund: { ...refund, fee: true } },
   ],
 } as const satisfies Partial<Samples>

@@ -51,7 +51,7 @@ export async function instructorsOf(db: Db, count: number, certifiedUntil?: stri
 export async function takenOf(db: Db) {
   return await db
     .selectFrom("assignments")
-    .select(["boatId", "instructorId", "startsAt", "endsAt", "purpose", "slotId", "reservationId"])
+    .select(["boatId", "instructorId", "startsAt", "endsAt", "purpose", "slotId", "bookingId"])
     .orderBy("startsAt")
     .execute()
 }
@@ -68,13 +68,13 @@ export async function takenTwice(db: Db) {
 /** Reservations that hold places at a base with boats and have none, or have a boat and no place: there are never any. */
 export async function bookingsOutOfFleet(db: Db) {
   const { rows } = await sql`
-    select reservations.id, reservation_type, places.id is not null as placed, given.id is not null as manned
-    from reservations
-      left join places on places.reservation_id = reservations.id and state = 'taken'
+    select bookings.id, bookings.kind, places.id is not null as placed, given.id is not null as manned
+    from bookings
+      left join places on places.booking_id = bookings.id and state = 'taken'
       left join slots on slots.id = slot_id
       left join assignments as given on given.boat_id is not null
-        and (given.reservation_id = reservations.id or given.slot_id = slots.id)
-    where exists (select from boats where boats.base = reservations.base)
+        and (given.booking_id = bookings.id or given.slot_id = slots.id)
+    where exists (select from boats where boats.base = bookings.base)
       and (places.id is null) <> (given.id is null)`.execute(db)
   return rows
 }

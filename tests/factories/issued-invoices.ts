@@ -35,13 +35,13 @@ export async function chargedBookings(
   count: number,
   now: Date,
   traits: Partial<NewCharge> = {},
-): Promise<{ reservationId: string }[]> {
+): Promise<{ bookingId: string }[]> {
   const bookings = await reservationsOf(
     db,
     null,
     Array.from({ length: count }, () => ({})),
   )
-  const accounts = bookings.map(({ id }) => ({ reservationId: id }))
+  const accounts = bookings.map(({ id }) => ({ bookingId: id }))
   for (const account of accounts) await charge(db, account, [aCharge(traits)], now)
   return accounts
 }
@@ -59,13 +59,13 @@ interface IssueTraits {
 }
 
 /** As a command does: locks the booking, then issues. */
-export async function issue(db: Db, account: { reservationId: string }, traits: IssueTraits) {
+export async function issue(db: Db, account: { bookingId: string }, traits: IssueTraits) {
   const { now, dueOn = null, name = payer.name, after } = traits
   return await inTransaction(db, async (trx) => {
     const booking = await trx
-      .selectFrom("reservations")
+      .selectFrom("bookings")
       .select("reference")
-      .where("id", "=", account.reservationId)
+      .where("id", "=", account.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const person = { ...payer, name }

@@ -5,14 +5,14 @@ import { shortReference } from "#app/platform/short-reference.server.ts"
 
 interface ReservationTraits {
   reference?: string
-  reservationType?: "boat_license" | "boat_rental" | "group_outing"
+  kind?: "boat_license" | "boat_rental" | "group_outing"
   firstName?: string
   lastName?: string
   email?: string | null
   phone?: string | null
   status?: "pending" | "confirmed" | "cancelled" | "completed"
-  reservationDate?: string
-  timeSlot?: string
+  day?: string
+  time?: string
   notes?: string | null
   forgottenAt?: Date
 }
@@ -29,20 +29,27 @@ export const forgottenTraits = {
 /** Reservations of somebody, all made in the same instant: an hour's rental on 12 June 2027 unless said otherwise. */
 export async function reservationsOf(db: Db, userId: string | null, all: readonly ReservationTraits[]) {
   const rows = all.map((traits) => {
-    const row = { status: "pending" as const, reservationDate: "2027-06-12", timeSlot: "14:00", notes: null, ...traits }
-    const startsAt = instantAt(row.reservationDate, row.timeSlot)
+    const row = {
+      kind: "boat_rental" as const,
+      status: "pending" as const,
+      day: "2027-06-12",
+      time: "14:00",
+      notes: null,
+      ...traits,
+    }
+    const isRental = row.kind === "boat_rental"
+    const startsAt = instantAt(row.day, row.time)
     return {
       id: uuid(),
       reference: shortReference(),
       userId,
-      reservationType: "boat_rental" as const,
       firstName: "Camille",
       lastName: "Favre",
       email: "camille@example.ch",
       phone: "+41 79 123 45 67",
       base: "nyon",
-      rentalDuration: 1,
-      boatType: "electric_small" as const,
+      rentalDuration: isRental ? 1 : null,
+      boatType: isRental ? ("electric_small" as const) : null,
       priceCents: 8000,
       priceCurrency: "EUR" as const,
       startsAt,
@@ -50,7 +57,7 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
       ...row,
     }
   })
-  await db.insertInto("reservations").values(rows).execute()
+  await db.insertInto("bookings").values(rows).execute()
   return rows
 }
 

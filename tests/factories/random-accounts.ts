@@ -25,8 +25,8 @@ const instant = daysUntil(100).map((date) => new Date(`${date}T10:00:00Z`))
 const account = fc.record({
   currency: fc.constantFrom(...currencies),
   booking: fc.record({
-    reservationType: fc.constantFrom("boat_license", "boat_license", "boat_rental", "group_outing"),
-    reservationDate: day,
+    kind: fc.constantFrom("boat_license", "boat_license", "boat_rental", "group_outing"),
+    day,
     status: fc.constantFrom("confirmed", "confirmed", "completed", "cancelled"),
   }),
   seats: fc.array(fc.record({ date: day, bookingStatus: fc.constantFrom("confirmed", "confirmed", "cancelled") }), {
@@ -52,7 +52,7 @@ const account = fc.record({
   settled: fc.constantFrom(true, false, false),
 })
 type Drawn = typeof account extends fc.Arbitrary<infer Value> ? Value : never
-type Key = { reservationId: string; applicationId: null } | { reservationId: null; applicationId: string }
+type Key = { bookingId: string; applicationId: null } | { bookingId: null; applicationId: string }
 
 const feeOf = (key: Key, { fee, currency }: Drawn) => (key.applicationId && currency === "CHF" ? fee : null)
 
@@ -115,7 +115,7 @@ export async function randomAccounts(db: Db, count: number): Promise<Map<string,
     null,
     half.map(({ booking }) => booking),
   )
-  const keys: Key[] = bookings.map(({ id }) => ({ reservationId: id, applicationId: null }))
+  const keys: Key[] = bookings.map(({ id }) => ({ bookingId: id, applicationId: null }))
   const userId = uuid()
   await db
     .insertInto("users")
@@ -123,7 +123,7 @@ export async function randomAccounts(db: Db, count: number): Promise<Map<string,
     .execute()
   for (const { seats } of drawn.slice(count / 2)) {
     const { id: applicationId } = await applicationOf(db, userId, { status: "approved" })
-    keys.push({ reservationId: null, applicationId })
+    keys.push({ bookingId: null, applicationId })
     for (const { date, bookingStatus } of seats) await aSeat(db, { userId, applicationId, date, bookingStatus })
   }
   const rowsOf = <Row>(rows: (key: Key, one: Drawn) => Row[]) =>
@@ -132,7 +132,7 @@ export async function randomAccounts(db: Db, count: number): Promise<Map<string,
   await db.insertInto("paymentTransactions").values(rowsOf(paymentRows)).execute()
   const ids = (column: keyof Key) => keys.flatMap((key) => key[column] ?? [])
   return new Map([
-    ...(await ledgersOf(db, "reservationId", ids("reservationId"))),
+    ...(await ledgersOf(db, "bookingId", ids("bookingId"))),
     ...(await ledgersOf(db, "applicationId", ids("applicationId"))),
   ])
 }

@@ -69,7 +69,7 @@ function clockAt(hour: number): string {
 
 /** Every slot of the asked day at Nyon, with places enough for everybody. */
 export async function openDay(db: Db, lessonCapacity = 20): Promise<void> {
-  await sql`truncate slots, reservations, places, assignments, holds, holdings, boats, instructors, turnarounds,
+  await sql`truncate slots, bookings, places, assignments, holds, holdings, boats, instructors, turnarounds,
     waiting_entries, emails, events, idempotency_keys cascade`.execute(db)
   const day = { base: "nyon", date: askedDay, maxCapacity: 20 }
   const rentals = Array.from({ length: 10 }, (_, nth) => clockAt(9 + nth)).map((start) =>

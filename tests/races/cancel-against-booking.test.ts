@@ -18,13 +18,13 @@ async function fullSlot(db: Db, maxCapacity: number): Promise<string[]> {
   await aSlot(db, { maxCapacity })
   const keys = Array.from({ length: maxCapacity }, () => booking(licenseRequest(somebodyElse())))
   await Promise.all(keys.map((create) => bookPatiently(db, create)))
-  const held = await db.selectFrom("places").select("reservationId").execute()
-  return held.map(({ reservationId }) => reservationId ?? "")
+  const held = await db.selectFrom("places").select("bookingId").execute()
+  return held.map(({ bookingId }) => bookingId ?? "")
 }
 
-async function cancel(db: Db, reservationId: string): Promise<StatusOutcome> {
+async function cancel(db: Db, bookingId: string): Promise<StatusOutcome> {
   const cancelled = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
-  return await changeReservationStatus(db, { reservationId, ...cancelled })
+  return await changeReservationStatus(db, { bookingId, ...cancelled })
 }
 
 /** Counts how many simultaneous guests get a place. */
@@ -74,7 +74,7 @@ describe("cancelling against booking", () => {
     await bookPatiently(on.db, booking(rentalRequest({ rentalDuration: 3 })))
     const other = await bookPatiently(on.db, booking(rentalRequest({ rentalDuration: 3 })))
     const { id } = await on.db
-      .selectFrom("reservations")
+      .selectFrom("bookings")
       .select("id")
       .where("reference", "!=", other.ok ? other.reservation.reference : "")
       .executeTakeFirstOrThrow()

@@ -29,7 +29,7 @@ describe("taking money while the till is closed", () => {
   }
 
   async function chargedLessons(actor: string, count: number): Promise<string[]> {
-    const traits = { reservationType: "boat_license", status: "confirmed" } as const
+    const traits = { kind: "boat_license", status: "confirmed" } as const
     const rows = await reservationsOf(
       on.db,
       null,

@@ -16,7 +16,7 @@ const instants = [new Date(newYear.getTime() - 1), newYear]
 
 const processes = { processes: 2, poolSize: 25 }
 
-type Account = { reservationId: string }
+type Account = { bookingId: string }
 
 describe("numbers of invoices", () => {
   const on = useDatabase("postgres", { poolSize: 50 })

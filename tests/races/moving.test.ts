@@ -17,16 +17,16 @@ const hours = ["13:00", "14:00", "15:00", "16:00"]
 
 /** One rental at 13:00, and free places in the hours after it. */
 async function aRental(db: Db, userId: string | null = null): Promise<string> {
-  for (const table of ["emails", "places", "reservations", "slots"] as const) await db.deleteFrom(table).execute()
+  for (const table of ["emails", "places", "bookings", "slots"] as const) await db.deleteFrom(table).execute()
   await rentalSlots(db, hours, { maxCapacity: 20 })
   const request = rentalRequest({ timeSlot: "13:00", rentalDuration: 1, base: "nyon" })
   expect(await createReservation(db, booking(request, { userId }))).toMatchObject({ ok: true })
-  return (await db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()).id
+  return (await db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()).id
 }
 
-function moveTo(db: Db, reservationId: string, timeSlot: string) {
+function moveTo(db: Db, bookingId: string, timeSlot: string) {
   const there = { base: "nyon", date: "2027-06-12", timeSlot }
-  return moveReservation(db, { reservationId, version: 1, ...there, actor: "system", now: testNow })
+  return moveReservation(db, { bookingId, version: 1, ...there, actor: "system", now: testNow })
 }
 
 const nth = (n: number) => hours[1 + (n % 3)] ?? "14:00"
@@ -45,7 +45,7 @@ describe("moving one reservation", () => {
     const places = await on.db
       .selectFrom("places")
       .select("id")
-      .where("reservationId", "=", id)
+      .where("bookingId", "=", id)
       .where("state", "=", "taken")
       .execute()
     return { events: events.length, mails: mails.length, places: places.length }
@@ -69,7 +69,7 @@ describe("moving one reservation", () => {
   test("of a move and a cancellation at the same moment one wins, and no place stays taken without a booking", async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await aRental(on.db)
-      const cancel = { reservationId: id, version: 1, status: "cancelled", actor: "system", now: testNow } as const
+      const cancel = { bookingId: id, version: 1, status: "cancelled", actor: "system", now: testNow } as const
       const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 1 }, ([one, other]) =>
         Promise.all([moveTo(one, id, "15:00"), changeReservationStatus(other, cancel)]),
       )
@@ -114,7 +114,7 @@ describe("moving one reservation", () => {
 
     test("control: a second update of the row in a transaction waits for the account", async () => {
       const moved = moveBeside((trx, id) =>
-        trx.updateTable("reservations").set({ boatType: "electric_large" }).where("id", "=", id).execute(),
+        trx.updateTable("bookings").set({ boatType: "electric_large" }).where("id", "=", id).execute(),
       )
       await expect(moved).rejects.toThrow(/lock timeout/)
     })

@@ -43,8 +43,8 @@ describe("offers of freed places", () => {
 
   const later = new Date(testNow.getTime() + 1000)
 
-  const cancel = (db: Db, reservationId: string) =>
-    changeReservationStatus(db, { reservationId, version: 1, status: "cancelled", actor: "system", now: later })
+  const cancel = (db: Db, bookingId: string) =>
+    changeReservationStatus(db, { bookingId, version: 1, status: "cancelled", actor: "system", now: later })
 
   async function statesInOrder() {
     const rows = await on.db.selectFrom("waitingEntries").select("state").orderBy("confirmedAt").orderBy("id").execute()
@@ -100,7 +100,7 @@ describe("offers of freed places", () => {
       ])
       return outcomes
     })
-    const mine = await on.db.selectFrom("reservations").select("id").where("email", "=", first.email).execute()
+    const mine = await on.db.selectFrom("bookings").select("id").where("email", "=", first.email).execute()
     const won = taken.filter(({ ok }) => ok).length > 0
     expect(mine).toHaveLength(won ? 1 : 0)
     await returnHeldPlaces(on.db, noLimits, later)

@@ -29,8 +29,8 @@ describe("a payment online against one at the counter", () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     await boatsOf(on.db, ["electric_medium"])
     await createReservation(on.db, booking(rentalRequest()))
-    const { id, version } = await on.db.selectFrom("reservations").select(["id", "version"]).executeTakeFirstOrThrow()
-    await changeReservationStatus(on.db, { reservationId: id, version, status: "confirmed", actor, now })
+    const { id, version } = await on.db.selectFrom("bookings").select(["id", "version"]).executeTakeFirstOrThrow()
+    await changeReservationStatus(on.db, { bookingId: id, version, status: "confirmed", actor, now })
     return { id, secret: (await mintManageLink(on.db, id)) ?? "" }
   }
 
@@ -48,11 +48,11 @@ describe("a payment online against one at the counter", () => {
   async function atCounter(db: Db, id: string): Promise<boolean> {
     const sum = { amountCents: owedCents, currency: "EUR" as const, method: "terminal" as const, base: "nyon" }
     const taken = await inTransaction(db, async (trx) => {
-      await trx.selectFrom("reservations").select("id").where("id", "=", id).forUpdate().executeTakeFirst()
+      await trx.selectFrom("bookings").select("id").where("id", "=", id).forUpdate().executeTakeFirst()
       return await takePayment(trx, {
         ...sum,
         paymentId: uuid(),
-        account: { reservationId: id },
+        account: { bookingId: id },
         userId: null,
         actor,
         now,
@@ -70,7 +70,7 @@ describe("a payment online against one at the counter", () => {
     })
     const settled = await Promise.allSettled(acts)
     const errors = settled.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))
-    const { paidCents, pendingCents } = balanceOf(await readLedger(on.db, { reservationId: id }))
+    const { paidCents, pendingCents } = balanceOf(await readLedger(on.db, { bookingId: id }))
     const won = settled.filter((one) => one.status === "fulfilled" && one.value).length
     return { errors, won, heldCents: paidCents + pendingCents }
   }

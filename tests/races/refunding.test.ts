@@ -25,9 +25,9 @@ describe("refunds of an account at the same moment", () => {
 
   /** Creates a booking that was paid online in two parts. */
   async function paidInParts() {
-    const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", reservationDate: "2099-06-12" }])
-    const account = { reservationId: row?.id ?? "" }
-    const secret = (await mintManageLink(on.db, account.reservationId)) ?? ""
+    const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", day: "2099-06-12" }])
+    const account = { bookingId: row?.id ?? "" }
+    const secret = (await mintManageLink(on.db, account.bookingId)) ?? ""
     const clock = movingClock()
     const deps = paymentDeps(on.db, clock)
     for (const text of ["Location", "Supplément"]) {
@@ -52,7 +52,7 @@ describe("refunds of an account at the same moment", () => {
     const refunds = Array.from({ length: 6 }, (_, n) =>
       refundOnline(paymentDeps(dbs[n % dbs.length] as Db, clock), {
         kind: "reservation",
-        accountId: account.reservationId,
+        accountId: account.bookingId,
         asked: { seenRestCents: 0, paymentId: paymentIds[n % 2] ?? "", amountCents: 3_000 },
         idempotencyKey: uuid(),
         actor,

@@ -21,8 +21,8 @@ describe("undoing decisions while their mails are sent", () => {
       null,
       Array.from({ length: 40 }, (_, n) => ({ email: `guest-${n}@example.ch` })),
     )
-    for (const { id: reservationId } of reservations) {
-      const confirm = { reservationId, version: 1, status: "confirmed", actor, now: testNow } as const
+    for (const { id: bookingId } of reservations) {
+      const confirm = { bookingId, version: 1, status: "confirmed", actor, now: testNow } as const
       await changeReservationStatus(on.db, confirm)
     }
     const box = await openMailbox()
@@ -34,8 +34,8 @@ describe("undoing decisions while their mails are sent", () => {
       const worker = testMailWorker(sending, transport, { now: () => due })
       const sent = worker.drain()
       const undone = []
-      for (const { id: reservationId } of reservations.toReversed()) {
-        undone.push(await undoStatusChange(deciding ?? sending, { reservationId, version: 2, actor, now: justBefore }))
+      for (const { id: bookingId } of reservations.toReversed()) {
+        undone.push(await undoStatusChange(deciding ?? sending, { bookingId, version: 2, actor, now: justBefore }))
       }
       await sent
       transport.close()

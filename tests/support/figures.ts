@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { type FigureSubject, figuresByDay, figuresOf } from "#app/platform/figures.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 
-const subjects = ["reservations", "boat_license_applications", "users", "payments_chf", "payments_eur"] as const
+const subjects = ["bookings", "boat_license_applications", "users", "payments_chf", "payments_eur"] as const
 const everyDay = { from: "2000-01-01", to: "2100-01-01" }
 
 function paymentsIn(currency: Currency): string {
@@ -13,10 +13,10 @@ function paymentsIn(currency: Currency): string {
 }
 
 const truths: Record<FigureSubject, string> = {
-  reservations: `select status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 0 as cents
-    from reservations`,
+  bookings: `select status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 0 as cents
+    from bookings`,
   boat_license_applications: `select status, null::date as day, 1 as count, 0 as cents from boat_license_applications`,
-  users: `select case when exists (select from reservations where user_id = users.id)
+  users: `select case when exists (select from bookings where user_id = users.id)
       or exists (select from boat_license_applications where user_id = users.id) then 'active' else 'idle' end as status,
     null::date as day, 1 as count, 0 as cents from users`,
   payments_chf: paymentsIn("CHF"),

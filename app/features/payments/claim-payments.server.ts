@@ -4,13 +4,13 @@ import "./payments.tables.server.ts"
 /** Moves payments for bookings of guests into the account that claims them. The caller has locked the bookings. */
 export async function claimPayments(
   trx: Trx,
-  { userId, reservationIds }: { userId: string; reservationIds: readonly string[] },
+  { userId, bookingIds }: { userId: string; bookingIds: readonly string[] },
 ): Promise<void> {
-  if (reservationIds.length === 0) return
+  if (bookingIds.length === 0) return
   await trx
     .updateTable("paymentTransactions")
     .set({ userId })
-    .where("reservationId", "in", reservationIds)
+    .where("bookingId", "in", bookingIds)
     .where("userId", "is", null)
     .execute()
 }

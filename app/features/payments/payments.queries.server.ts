@@ -140,13 +140,13 @@ export interface AccountIds {
 }
 
 export async function keptPaymentsOf(db: Db | Trx, reservations: AccountIds["reservations"]) {
-  return await keptRows(db).where("reservationId", "in", reservations).execute()
+  return await keptRows(db).where("bookingId", "in", reservations).execute()
 }
 
 function keptRows(db: Db | Trx) {
   return db
     .selectFrom("paymentTransactions")
-    .select(["id", "applicationId", "reservationId", "kind", "refundOf", "purpose", "method", "base"])
+    .select(["id", "applicationId", "bookingId as reservationId", "kind", "refundOf", "purpose", "method", "base"])
     .select(["amountCents", "currency", "status", "provider", "counts"])
     .select(["providerRef", "settledAt", "createdAt"])
     .orderBy("createdAt")

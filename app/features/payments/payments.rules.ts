@@ -46,22 +46,22 @@ export function paymentCounts({ kind, status, counts }: RowOfMoney): boolean {
   return counts && (status === "refunded" || (kind === "payment" && status === "completed"))
 }
 
-export type AccountKey = { reservationId: string } | { applicationId: string }
+export type AccountKey = { bookingId: string } | { applicationId: string }
 
 export function accountColumn(key: AccountKey) {
-  return "reservationId" in key
-    ? ({ column: "reservationId", id: key.reservationId } as const)
+  return "bookingId" in key
+    ? ({ column: "bookingId", id: key.bookingId } as const)
     : ({ column: "applicationId", id: key.applicationId } as const)
 }
 
 interface OwnersOfRow {
-  reservationId: string | null
+  bookingId: string | null
   applicationId: string | null
 }
 
 /** @returns undefined for the fee of a deleted draft */
-export function accountOfRow({ reservationId, applicationId }: OwnersOfRow): AccountKey | undefined {
-  if (reservationId !== null) return { reservationId }
+export function accountOfRow({ bookingId, applicationId }: OwnersOfRow): AccountKey | undefined {
+  if (bookingId !== null) return { bookingId }
   return applicationId === null ? undefined : { applicationId }
 }
 

@@ -9,7 +9,7 @@ declare module "#app/platform/database/tables.server.ts" {
       id: string
       userId: string | null
       applicationId: string | null
-      reservationId: string | null
+      bookingId: string | null
       kind: "payment" | "refund"
       refundOf: string | null
       amountCents: number

@@ -107,11 +107,11 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
 
 /** All accounts of a person, applications first. */
 async function accountsOf(db: Db, owner: Owner): Promise<PersonDetails["accounts"]> {
-  const [reservationIds, applicationIds] = await Promise.all([
+  const [bookingIds, applicationIds] = await Promise.all([
     reservationIdsOfPerson(db, owner),
     applicationIdsOfPerson(db, owner.userId),
   ])
-  const booked = await sumsOfAccounts(db, "reservationId", reservationIds)
+  const booked = await sumsOfAccounts(db, "bookingId", bookingIds)
   const applied = await sumsOfAccounts(db, "applicationId", applicationIds)
   return [
     ...[...applied].map(([id, sums]) => Object.assign({ id, kind: "application" as const }, sums)),

@@ -24,8 +24,8 @@ export function agendaReservations(
   { from, cancelledFrom }: AgendaPeriod,
 ) {
   const query = db
-    .selectFrom("reservations")
-    .select(["id", "reference", "reservationType", "base", "status", "startsAt", "endsAt", "version", "updatedAt"])
+    .selectFrom("bookings")
+    .select(["id", "reference", "kind", "base", "status", "startsAt", "endsAt", "version", "updatedAt"])
     .select(["firstName", "lastName"])
     .where("startsAt", ">=", from)
     .where("forgottenAt", "is", null)
@@ -40,7 +40,7 @@ export function agendaReservations(
       id: row.id,
       // The mails of the booking count in the same way.
       sequence: row.version - 1,
-      summary: `${reservationTypeLabel[row.reservationType]} – ${who}`,
+      summary: `${reservationTypeLabel[row.kind]} – ${who}`,
       description: [note, `Référence ${row.reference}`].filter(Boolean).join("\n"),
       location: baseAddress(row.base),
       startsAt: row.startsAt,

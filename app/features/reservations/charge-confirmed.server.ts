@@ -3,13 +3,13 @@ import { chargeAccount, type Moved } from "#app/features/payments/ledger/write-c
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { chargedCode, chargesOnConfirmation } from "./charges.rules.ts"
 
-type Confirmed = Parameters<typeof chargesOnConfirmation>[0] & { id: string; reservationDate: string }
+type Confirmed = Parameters<typeof chargesOnConfirmation>[0] & { id: string; day: string }
 
 /** Charges a booking when it is confirmed, with the VAT of its day (school 4, "Ledger"). */
 export async function chargeConfirmed(trx: Trx, reservation: Confirmed, now: Date): Promise<Moved> {
-  const { id: reservationId, reservationType, reservationDate } = reservation
+  const { id: bookingId, kind, day } = reservation
   const rateOf = await readVatRates(trx)
-  const vatPermille = rateOf(chargedCode[reservationType], reservationDate)
+  const vatPermille = rateOf(chargedCode[kind], day)
   const lines = chargesOnConfirmation(reservation).map((line) => Object.assign(line, { vatPermille }))
-  return await chargeAccount(trx, { reservationId }, { lines, now })
+  return await chargeAccount(trx, { bookingId }, { lines, now })
 }

@@ -7,7 +7,7 @@ import type { DecidedStatus } from "./reservations.rules.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
 
 interface Charged {
-  reservationType: ReservationRequest["reservationType"]
+  kind: ReservationRequest["reservationType"]
   rentalDuration?: number | null | undefined
   priceCents: number
   priceCurrency: Quote["currency"]
@@ -17,23 +17,17 @@ interface Charged {
 
 /** The charges of a confirmed booking. A least price is charged when the school sets the amount. */
 export function chargesOnConfirmation(reservation: Charged): NewCharge[] {
-  return isLeastPrice(reservation.reservationType) ? [] : [quotedCharge(reservation)]
+  return isLeastPrice(reservation.kind) ? [] : [quotedCharge(reservation)]
 }
 
 /** The school may set another amount. The text names the quoted hours: a school's move changes hours, not the price. */
-export function quotedCharge({
-  reservationType,
-  rentalDuration,
-  priceCents,
-  priceCurrency,
-  quote,
-}: Charged): NewCharge {
+export function quotedCharge({ kind, rentalDuration, priceCents, priceCurrency, quote }: Charged): NewCharge {
   const line = quote?.lines[0]
   const quoted = line?.code === "rental" ? line.quantity : rentalDuration
   const hours = quoted ? `, ${quoted} ${quoted === 1 ? "heure" : "heures"}` : ""
   return {
-    code: line?.code ?? chargedCode[reservationType],
-    text: `${reservationTypeLabel[reservationType]}${hours}`,
+    code: line?.code ?? chargedCode[kind],
+    text: `${reservationTypeLabel[kind]}${hours}`,
     quantity: line?.quantity ?? 1,
     unitCents: line?.unitCents ?? priceCents,
     amountCents: priceCents,
@@ -46,7 +40,7 @@ export const chargedCode = {
   boat_license: "lesson",
   boat_rental: "rental",
   group_outing: "outing",
-} as const satisfies Record<Charged["reservationType"], NewCharge["code"]>
+} as const satisfies Record<Charged["kind"], NewCharge["code"]>
 
 /** True once the price was charged, even if a discount then credited all of it. @param code that of the quote */
 export function isPriceSet(charges: readonly ChargeRow[], code: NewCharge["code"]): boolean {

@@ -4,10 +4,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { countOf, figuresByDay, figuresOf, monthOf } from "#app/platform/figures.server.ts"
 
 export async function reservationFigures(db: Db, now: Date): Promise<ReservationFigures> {
-  const [all, made] = await Promise.all([
-    figuresOf(db, "reservations"),
-    figuresOf(db, "reservations", monthOf(dayAt(now))),
-  ])
+  const [all, made] = await Promise.all([figuresOf(db, "bookings"), figuresOf(db, "bookings", monthOf(dayAt(now)))])
   return {
     total: countOf(all),
     pending: countOf(all, "pending"),
@@ -21,7 +18,7 @@ export async function reservationsByWeek(db: Db, now: Date, weeks: number) {
   const today = dayAt(now)
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
   const first = addDays(monday, -7 * (weeks - 1))
-  const days = await figuresByDay(db, "reservations", { from: first, to: addDays(monday, 6) })
+  const days = await figuresByDay(db, "bookings", { from: first, to: addDays(monday, 6) })
   return Array.from({ length: weeks }, (_, index) => {
     const from = addDays(first, 7 * index)
     const ofWeek = days.filter(({ day }) => day >= from && day < addDays(from, 7))

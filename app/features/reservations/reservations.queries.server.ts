@@ -20,13 +20,32 @@ import { shownTerms } from "./own/change-terms.rules.ts"
 import { longestOutingHours } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
+/** The columns of a booking that the API, mails and exports know by other names (specification 3). */
+export const reservationNames = ["kind as reservationType", "day as reservationDate", "time as timeSlot"] as const
+
+interface AskedMoment {
+  reservationType: ReservationType
+  reservationDate: string
+  timeSlot: string
+}
+
+/** The same names of a request, as columns. */
+export function bookingColumns<Asked extends AskedMoment>({
+  reservationType: kind,
+  reservationDate: day,
+  timeSlot: time,
+  ...asked
+}: Asked) {
+  return { ...asked, kind, day, time }
+}
+
 export interface StoredReservation {
   reference: string
   status: ReservationStatus
-  reservationType: ReservationType
+  kind: ReservationType
   base: string
-  reservationDate: string
-  timeSlot: string
+  day: string
+  time: string
   startsAt: Date
   endsAt: Date
   priceCents: number
@@ -46,9 +65,9 @@ export function requestedReservation(row: Omit<StoredReservation, "base" | "star
   return {
     reference: row.reference,
     status: row.status,
-    reservationType: row.reservationType,
-    reservationDate: row.reservationDate,
-    timeSlot: row.timeSlot,
+    reservationType: row.kind,
+    reservationDate: row.day,
+    timeSlot: row.time,
     priceCents: row.priceCents,
     priceCurrency: row.priceCurrency,
   }
@@ -110,9 +129,9 @@ export async function keptReservationsOfGuest(db: Db | Trx, email: string) {
 
 function keptRows(db: Db | Trx) {
   return db
-    .selectFrom("reservations")
-    .select(["reference", "status", "reservationType", "firstName", "lastName", ...contactColumns, "base"])
-    .select(["reservationDate", "timeSlot", "startsAt", "endsAt", "licenseHeld", ...askedFields])
+    .selectFrom("bookings")
+    .select(["reference", "status", ...reservationNames, "firstName", "lastName", ...contactColumns, "base"])
+    .select(["startsAt", "endsAt", "licenseHeld", ...askedFields])
     .select(["attendance", "priceCents", "priceCurrency", "createdAt", "updatedAt"])
     .orderBy("createdAt")
     .orderBy("id")
@@ -121,10 +140,8 @@ function keptRows(db: Db | Trx) {
 const shownToOwner = [
   "id",
   "reference",
-  "reservationType",
+  ...reservationNames,
   "base",
-  "reservationDate",
-  "timeSlot",
   "status",
   "notes",
   "priceCents",
@@ -141,7 +158,7 @@ const shownToOwner = [
 export const myReservationList = newestFirst({ name: "my-reservations", size: 10 })
 
 function mine(db: Db | Trx, userId: string) {
-  return db.selectFrom("reservations").select(shownToOwner).where("userId", "=", userId)
+  return db.selectFrom("bookings").select(shownToOwner).where("userId", "=", userId)
 }
 
 /** `earliest`: when an outing that is not over can have begun. */
@@ -166,7 +183,7 @@ export async function listMyReservations(
     myNextOuting(db, userId, now, subHours(now, longestOutingHours)),
   ])
   const ids = [...page.items, ...(upcoming ? [upcoming] : [])].map(({ id }) => id)
-  const ledgers = await ledgersOf(db, "reservationId", ids)
+  const ledgers = await ledgersOf(db, "bookingId", ids)
   const answers = await answersOf(db, [...page.items, ...(upcoming ? [upcoming] : [])], now)
   const forOwner = (row: OwnRow): MyReservation =>
     Object.assign(ownRow(row, ledgers.get(row.id), now), { answerBy: dueAhead(answers.get(row.id), now) })
@@ -189,7 +206,7 @@ function ownRow(
   ledger: Ledger | undefined,
   now: Date,
 ) {
-  const payment = paymentTerms({ ...row, startsAt })
+  const payment = paymentTerms({ status: row.status, kind: row.reservationType, startsAt })
   return {
     ...row,
     createdAt: createdAt.toISOString(),

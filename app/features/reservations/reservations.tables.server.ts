@@ -14,11 +14,11 @@ import type { WaitingState } from "./waiting/waiting.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    reservations: Pick<StoredTables["reservations"], AskedField> & {
+    bookings: Pick<StoredTables["bookings"], AskedField> & {
       id: string
       reference: string
       userId: string | null
-      reservationType: ReservationType
+      kind: ReservationType
       status: ReservationStatus
       firstName: string
       lastName: string
@@ -29,8 +29,9 @@ declare module "#app/platform/database/tables.server.ts" {
       emailNormal: ColumnType<string | null, never, never>
       phoneNormal: string | null
       base: string
-      reservationDate: string
-      timeSlot: string
+      day: string
+      /** In Zurich, 'HH:mm'. */
+      time: string
       startsAt: Date
       endsAt: Date
       adminNotes: string | null
@@ -96,7 +97,7 @@ declare module "#app/platform/database/tables.server.ts" {
       day: string
     }
     reminders: {
-      reservationId: string
+      bookingId: string
       kind: ReminderKind | "unanswered"
       startsAt: Date
       createdAt: Generated<Date>
@@ -104,7 +105,7 @@ declare module "#app/platform/database/tables.server.ts" {
     manageLinks: {
       tokenHash: string
       /** A link opens this, or an entry of the waiting list. */
-      reservationId: string | null
+      bookingId: string | null
       waitingId: Generated<string | null>
       createdAt: Generated<Date>
       revokedAt: Date | null

@@ -32,7 +32,7 @@ declare module "#app/platform/database/tables.server.ts" {
       side: number
       bookedAt: Date
       kind: "charge" | "credit" | "payment" | "refund" | "difference"
-      reservationId: string | null
+      bookingId: string | null
       applicationId: string | null
       base: string | null
       /** Of the closing. */

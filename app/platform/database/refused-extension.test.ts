@@ -22,7 +22,7 @@ test("a role without the right to add the extension gets a French instruction, a
     const refused = migrate(lesser.db, schema)
     await expect(refused).rejects.toThrow(StartError)
     await expect(refused).rejects.toThrow(/create extension pg_trgm/)
-    const { rows } = await sql`select to_regclass('reservations') as found`.execute(here.db)
+    const { rows } = await sql`select to_regclass('bookings') as found`.execute(here.db)
     expect(rows).toEqual([{ found: null }])
 
     await sql`create extension pg_trgm`.execute(here.db)

@@ -45,7 +45,7 @@ export interface StoredTables {
     endsAt: Date
     purpose: "slot" | "reservation" | "hold" | "workshop" | "absence"
     slotId: string | null
-    reservationId: string | null
+    bookingId: string | null
     holdId: string | null
     reason: string | null
     demo: Generated<boolean>
@@ -136,9 +136,55 @@ export interface StoredTables {
     horizonDays: number | null
     noticeHours: number | null
   }
+  bookings: {
+    id: string
+    reference: string
+    userId: string | null
+    kind: "boat_license" | "boat_rental" | "group_outing"
+    status: "pending" | "confirmed" | "cancelled" | "completed"
+    base: string
+    day: string
+    time: string
+    startsAt: Date
+    endsAt: Date
+    firstName: string
+    lastName: string
+    email: string | null
+    phone: string | null
+    phoneNormal: string | null
+    notes: string | null
+    adminNotes: string | null
+    licenseLevel: "beginner" | "basic" | "intermediate" | "advanced" | null
+    hasTheoryKnowledge: boolean | null
+    licenseHeld: "none" | "coastal" | "inland" | null
+    rentalDuration: number | null
+    boatType: "electric_small" | "electric_medium" | "electric_large" | null
+    groupSize: number | null
+    groupName: string | null
+    priceCents: number
+    priceCurrency: string
+    quote: ColumnType<unknown, string | null | undefined, string | null>
+    ownMoves: Generated<number>
+    movedBySchoolAt: Date | null
+    attendance: "present" | "absent" | null
+    attendanceAt: Date | null
+    network: string | null
+    wideNetwork: string | null
+    proven: Generated<boolean>
+    mailbox: GeneratedAlways<string | null>
+    mailDomain: GeneratedAlways<string | null>
+    search: GeneratedAlways<string>
+    forgottenAt: Date | null
+    version: Generated<number>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+    emailPunycode: string | null
+    emailNormal: GeneratedAlways<string | null>
+  }
   charges: {
     id: string
-    reservationId: string | null
+    bookingId: string | null
     applicationId: string | null
     sessionBookingId: string | null
     kind: "charge" | "credit"
@@ -202,7 +248,7 @@ export interface StoredTables {
   }
   debtors: {
     id: string
-    reservationId: string | null
+    bookingId: string | null
     applicationId: string | null
     name: string
     email: string
@@ -342,7 +388,7 @@ export interface StoredTables {
     kind: "invoice" | "credit-note"
     year: number
     number: number
-    reservationId: string | null
+    bookingId: string | null
     applicationId: string | null
     currency: "CHF" | "EUR"
     totalCents: number
@@ -363,14 +409,14 @@ export interface StoredTables {
   }
   manageLinks: {
     tokenHash: string
-    reservationId: string | null
+    bookingId: string | null
     waitingId: string | null
     createdAt: Generated<Date>
     revokedAt: Date | null
   }
   movedAccounts: {
     id: Generated<string>
-    reservationId: string | null
+    bookingId: string | null
     applicationId: string | null
   }
   noticeChoices: {
@@ -393,7 +439,7 @@ export interface StoredTables {
     closes: string
   }
   paymentReminders: {
-    reservationId: string | null
+    bookingId: string | null
     applicationId: string | null
     kind: "week" | "days" | "day"
     dueAt: Date
@@ -404,7 +450,7 @@ export interface StoredTables {
     userId: string | null
     purpose: Generated<"fee" | "account">
     applicationId: string | null
-    reservationId: string | null
+    bookingId: string | null
     kind: "payment" | "refund"
     refundOf: string | null
     amountCents: number
@@ -427,7 +473,7 @@ export interface StoredTables {
     slotId: string
     count: Generated<number>
     state: Generated<"held" | "taken" | "freed">
-    reservationId: string | null
+    bookingId: string | null
     sessionBookingId: string | null
     holdId: string | null
   }
@@ -462,56 +508,10 @@ export interface StoredTables {
     refusedAt: Date
   }
   reminders: {
-    reservationId: string
+    bookingId: string
     kind: "days-before" | "day-before" | "unanswered"
     startsAt: Date
     createdAt: Generated<Date>
-  }
-  reservations: {
-    id: string
-    reference: string
-    userId: string | null
-    reservationType: "boat_license" | "boat_rental" | "group_outing"
-    status: "pending" | "confirmed" | "cancelled" | "completed"
-    base: string
-    reservationDate: string
-    timeSlot: string
-    startsAt: Date
-    endsAt: Date
-    firstName: string
-    lastName: string
-    email: string | null
-    phone: string | null
-    phoneNormal: string | null
-    notes: string | null
-    adminNotes: string | null
-    licenseLevel: "beginner" | "basic" | "intermediate" | "advanced" | null
-    hasTheoryKnowledge: boolean | null
-    licenseHeld: "none" | "coastal" | "inland" | null
-    rentalDuration: number | null
-    boatType: "electric_small" | "electric_medium" | "electric_large" | null
-    groupSize: number | null
-    groupName: string | null
-    priceCents: number
-    priceCurrency: string
-    quote: ColumnType<unknown, string | null | undefined, string | null>
-    ownMoves: Generated<number>
-    movedBySchoolAt: Date | null
-    attendance: "present" | "absent" | null
-    attendanceAt: Date | null
-    network: string | null
-    wideNetwork: string | null
-    proven: Generated<boolean>
-    mailbox: GeneratedAlways<string | null>
-    mailDomain: GeneratedAlways<string | null>
-    search: GeneratedAlways<string>
-    forgottenAt: Date | null
-    version: Generated<number>
-    demo: Generated<boolean>
-    createdAt: Generated<Date>
-    updatedAt: Generated<Date>
-    emailPunycode: string | null
-    emailNormal: GeneratedAlways<string | null>
   }
   seasons: {
     id: string
@@ -682,7 +682,7 @@ export interface StoredViews {
   ledgerLines: {
     id: GeneratedAlways<string>
     kind: GeneratedAlways<string>
-    reservationId: GeneratedAlways<string>
+    bookingId: GeneratedAlways<string>
     applicationId: GeneratedAlways<string>
     userId: GeneratedAlways<string>
     currency: GeneratedAlways<string>
@@ -709,7 +709,7 @@ export interface StoredViews {
     side: GeneratedAlways<number>
     bookedAt: GeneratedAlways<Date>
     kind: GeneratedAlways<string>
-    reservationId: GeneratedAlways<string>
+    bookingId: GeneratedAlways<string>
     applicationId: GeneratedAlways<string>
     base: GeneratedAlways<string>
     day: GeneratedAlways<string>

@@ -23,7 +23,7 @@ describe.each(engines)("an address that is corrected while a worker sends a mail
   async function aQueuedReminder() {
     const [row] = await reservationsOf(on.db, null, [{ ...mine, status: "confirmed" }])
     if (!row) throw new Error("no reservation was written")
-    const { id, reference, reservationDate } = row
+    const { id, reference, day: reservationDate } = row
     const data = JSON.stringify({ ...aReservationMail({ uid: id, reference }), status: "confirmed" })
     await on.db
       .insertInto("emails")
@@ -86,7 +86,7 @@ describe("a link to a booking", () => {
     const [row] = await reservationsOf(on.db, null, [mine])
     const id = row?.id ?? ""
     const trx = await on.db.startTransaction().execute()
-    await trx.updateTable("reservations").set(emailColumns(right)).where("id", "=", id).execute()
+    await trx.updateTable("bookings").set(emailColumns(right)).where("id", "=", id).execute()
     const minted = mintManageLink(on.db, id, email)
     await waitingForLocks(on.db, 1)
     await trx.commit().execute()

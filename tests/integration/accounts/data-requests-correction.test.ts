@@ -27,7 +27,7 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
       shown: shownOf(mine),
     }
     expect(await ask("/correction", correction)).toMatchObject({ status: 200, body: { corrected: 1 } })
-    const after = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
+    const after = await on.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow()
     expect(after).toMatchObject({ lastName: "Favre", phoneNormal: "+41792223344", email: newEmail, version: 2 })
     const [event] = await on.db
       .selectFrom("events")
@@ -41,10 +41,10 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
   describe("a correction under a mailbox that books for several people", () => {
     const newEmail = "reception@nouveau.example"
     const contacts = () =>
-      on.db.selectFrom("reservations").select(["firstName", "lastName", "phone", "email"]).orderBy("startsAt").execute()
+      on.db.selectFrom("bookings").select(["firstName", "lastName", "phone", "email"]).orderBy("startsAt").execute()
 
     async function corrected(typed: object) {
-      const guest = { ...others, email, status: "confirmed" as const, timeSlot: "16:00" }
+      const guest = { ...others, email, status: "confirmed" as const, time: "16:00" }
       await reservationsOf(on.db, null, [{ ...mine, status: "confirmed" }, guest])
       const proven = await proof()
       const shown = (await ask("/found", proven)).body.contact
@@ -78,7 +78,7 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
     async function booked(userId: string | null = null, status: "pending" | "confirmed" = "confirmed") {
       const [row] = await reservationsOf(on.db, userId, [{ ...mine, status }])
       if (!row) throw new Error("no reservation was written")
-      const { reference, reservationDate } = row
+      const { reference, day: reservationDate } = row
       return { row, said: { reference, reservationDate, lastName: "rochat", email: right, heard: "phone" } }
     }
 
@@ -90,7 +90,7 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
         .insertInto("emails")
         .values({ id: crypto.randomUUID(), ...waits, to: email, nextAttemptAt })
         .execute()
-      const link = { tokenHash: "former", reservationId: row.id }
+      const link = { tokenHash: "former", bookingId: row.id }
       await on.db.insertInto("manageLinks").values(link).execute()
       const answer = await ask("/address", said)
       expect(answer).toMatchObject({ status: 200, body: { reference: row.reference, email: right } })
@@ -117,7 +117,7 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
 
     test("corrected twice, ends each link once and leaves one confirmation", async () => {
       const { row, said } = await booked()
-      await on.db.insertInto("manageLinks").values({ tokenHash: "former", reservationId: row.id }).execute()
+      await on.db.insertInto("manageLinks").values({ tokenHash: "former", bookingId: row.id }).execute()
       await queued(row.id, { kind: "reservation-received" })
       await queued(row.id, { kind: "reservation-links" })
       await queued(row.id, { kind: "reservation-confirmed", state: "failed", data: { message: "Prenez un pull." } })
@@ -164,7 +164,7 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
     ])("stays with %s", async (_, change, status, code) => {
       const { row, said } = await booked()
       expect(await ask("/address", { ...said, ...change })).toMatchObject({ status, body: { code } })
-      const after = await on.db.selectFrom("reservations").select("email").where("id", "=", row.id).execute()
+      const after = await on.db.selectFrom("bookings").select("email").where("id", "=", row.id).execute()
       expect(after).toEqual([{ email }])
     })
 

@@ -40,7 +40,7 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     expect((await ask("/found", proven)).status).toBe(200)
     clock.at = addMinutes(testNow, 31)
     expect(await ask("/erasure", proven)).toMatchObject(refused)
-    expect(await tablesWith(on.db, "Rochat")).toContain("reservations")
+    expect(await tablesWith(on.db, "Rochat")).toContain("bookings")
     const [code] = await on.db.selectFrom("mailCodes").selectAll().execute()
     expect(JSON.stringify(code)).not.toContain(proven.code)
   })
@@ -76,8 +76,8 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
 
   test("are shown by counts, and copied whole, without anything of others", async () => {
     const { own } = await traces()
-    await charge(on.db, { reservationId: own.id }, { amountCents: 8_000 })
-    await pay(on.db, { reservationId: own.id }, 3_000)
+    await charge(on.db, { bookingId: own.id }, { amountCents: 8_000 })
+    await pay(on.db, { bookingId: own.id }, 3_000)
     const proven = await proof()
     expect(await ask("/found", proven)).toMatchObject({
       status: 200,
@@ -124,14 +124,14 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
       expect({ trace, tables: await tablesWith(on.db, trace) }).toEqual({ trace, tables: [] })
     }
     expect(await tablesWith(on.db, others.email)).toEqual(before)
-    const row = await on.db.selectFrom("reservations").selectAll().where("id", "=", ofOther.id).executeTakeFirst()
+    const row = await on.db.selectFrom("bookings").selectAll().where("id", "=", ofOther.id).executeTakeFirst()
     expect(row).toMatchObject({ lastName: "Monnier", version: 1, forgottenAt: null })
     expect(await ask("/found", proven)).toMatchObject({ body: { reservations: 0, contactMessages: 0 } })
   })
 
   test("leave what belongs to an account, though it has the address", async () => {
     const owner = await office.people.someone(email, { firstName: "Élodie", lastName: "Rochat" })
-    const [own] = await reservationsOf(on.db, owner.userId, [{ ...mine, reservationDate: "2027-05-02" }])
+    const [own] = await reservationsOf(on.db, owner.userId, [{ ...mine, day: "2027-05-02" }])
     await office.people.call("POST", "/api/v1/boat-sharing-interests", interestRequest(namesOf(mine)), owner.cookie)
     await mailAbout({ entity: "boat-license-application", to: email })
     const proven = await proof()
@@ -141,7 +141,7 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     const [told] = (await sendQueued(on.db, clock.at)).slice(-1)
     expect(told && readMail(told.source).bodies["text/plain"]).not.toContain("nous ne gardons pas votre adresse")
     const row = await on.db
-      .selectFrom("reservations")
+      .selectFrom("bookings")
       .selectAll()
       .where("id", "=", own?.id ?? "")
       .executeTakeFirst()
@@ -165,11 +165,11 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
 
   test("keep a debtor until the debt is settled, and wait for what the school gives back", async () => {
     const [booking] = await reservationsOf(on.db, null, [{ ...mine, status: "confirmed" }])
-    const account = { reservationId: booking?.id ?? "" }
+    const account = { bookingId: booking?.id ?? "" }
     await charge(on.db, account, { amountCents: 8_000 })
     await pay(on.db, account, 3_000)
     const decision = { version: 1, status: "cancelled" }
-    const status = `/api/v1/admin/reservations/${account.reservationId}/status`
+    const status = `/api/v1/admin/reservations/${account.bookingId}/status`
     expect((await office.people.call("POST", status, decision, office.admin.cookie)).status).toBe(200)
     const proven = await proof()
     expect(await ask("/found", proven)).toMatchObject({ body: { credits: [{ cents: 3_000, currency: "EUR" }] } })
@@ -179,7 +179,7 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     await sendQueued(on.db, clock.at)
     expect(await tablesWith(on.db, "Rochat")).toEqual(["debtors"])
     const debtor = { name: "Élodie Rochat", email }
-    const shown = `/api/v1/admin/accounts/reservation/${account.reservationId}`
+    const shown = `/api/v1/admin/accounts/reservation/${account.bookingId}`
     const { body } = await office.people.call("GET", shown, undefined, office.admin.cookie)
     expect(body).toMatchObject({ restCents: 4_000, debtor })
     expect((await ask("/copy", proven)).body).toMatchObject({ debts: [debtor] })
@@ -199,11 +199,11 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
       const list = forgottenListOf(on)
       expect(await readFile(list, "utf8")).not.toMatch(/rochat/i)
       await restore(archive, target.database, target.dataDir, async (trx) => void (await endSessions(trx)))
-      expect(await tablesWith(target.db, "Rochat")).toContain("reservations")
+      expect(await tablesWith(target.db, "Rochat")).toContain("bookings")
       const env = { ...readEnv({}), dataDir: target.dataDir }
       expect(await forgetAgain(target.db, env, await readForgotten(list))).toEqual({ accounts: 0, guestRows: 4 })
       for (const trace of ["Rochat", email]) expect(await tablesWith(target.db, trace)).toEqual([])
-      expect(await tablesWith(target.db, others.email)).toContain("reservations")
+      expect(await tablesWith(target.db, others.email)).toContain("bookings")
     } finally {
       await target.remove()
       await rm(directory, { recursive: true, force: true })

@@ -23,13 +23,13 @@ describe("one's own lists", () => {
     const { people, userId, reservations } = await camille()
     const other = await people.someone("autre@example.ch")
     const [later, soon] = await reservationsOf(on.db, userId, [
-      { reservationDate: "2027-07-01", status: "confirmed", notes: "Avec deux enfants" },
-      { reservationDate: "2027-06-11", status: "pending" },
-      { reservationDate: "2027-06-10", timeSlot: "09:00", status: "confirmed" },
-      { reservationDate: "2027-06-11", timeSlot: "09:00", status: "cancelled" },
+      { day: "2027-07-01", status: "confirmed", notes: "Avec deux enfants" },
+      { day: "2027-06-11", status: "pending" },
+      { day: "2027-06-10", time: "09:00", status: "confirmed" },
+      { day: "2027-06-11", time: "09:00", status: "cancelled" },
     ])
-    await reservationsOf(on.db, other.userId, [{ reservationDate: "2027-06-10", timeSlot: "15:00" }])
-    await reservationsOf(on.db, null, [{ reservationDate: "2027-06-10", timeSlot: "16:00" }])
+    await reservationsOf(on.db, other.userId, [{ day: "2027-06-10", time: "15:00" }])
+    await reservationsOf(on.db, null, [{ day: "2027-06-10", time: "16:00" }])
     const body = await reservations()
     expect(body).toMatchObject({ nextCursor: null, upcoming: { id: soon?.id } })
     expect(body.items).toHaveLength(4)

@@ -14,13 +14,13 @@ describe("the account's list and the manage page", () => {
     const { userId, cookie } = await people.someone("camille@example.ch")
     const tomorrow = new Date(testNow.getTime() + 24 * 3_600_000).toISOString().slice(0, 10)
     const rows = await reservationsOf(on.db, userId, [
-      { reservationDate: "2027-07-01", status: "confirmed" },
-      { reservationDate: tomorrow, status: "confirmed" },
-      { reservationDate: tomorrow, timeSlot: "09:00", status: "pending" },
-      { reservationDate: tomorrow, timeSlot: "16:00", status: "confirmed" },
+      { day: "2027-07-01", status: "confirmed" },
+      { day: tomorrow, status: "confirmed" },
+      { day: tomorrow, time: "09:00", status: "pending" },
+      { day: tomorrow, time: "16:00", status: "confirmed" },
     ])
     const moved = rows[3]?.id ?? ""
-    await on.db.updateTable("reservations").set({ movedBySchoolAt: testNow }).where("id", "=", moved).execute()
+    await on.db.updateTable("bookings").set({ movedBySchoolAt: testNow }).where("id", "=", moved).execute()
     const list = await people.call("GET", "/api/v1/me/reservations", undefined, cookie)
     const { items } = list.body as { items: { id: string; terms: Record<string, unknown> }[] }
     const kept = rows.map(({ id }) => items.find((item) => item.id === id)?.terms)

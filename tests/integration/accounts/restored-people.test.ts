@@ -49,16 +49,16 @@ describe.each(engines)("people whom a backup brings back, on %s", (engine) => {
       await restore(archive, target.database, target.dataDir, async (trx) => {
         ended = await endSessions(trx)
       })
-      const rows = async (table: "sessions" | "verifications" | "users" | "reservations") =>
+      const rows = async (table: "sessions" | "verifications" | "users" | "bookings") =>
         (await target.db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[]
       expect([ended, await rows("sessions"), await rows("verifications")]).toEqual([2, [], []])
-      expect(JSON.stringify([await rows("users"), await rows("reservations")])).toContain("elodie@example.ch")
+      expect(JSON.stringify([await rows("users"), await rows("bookings")])).toContain("elodie@example.ch")
 
       const env = { ...readEnv({}), dataDir: target.dataDir }
       expect(await forgetAgain(target.db, env, await readForgotten(list))).toEqual({ accounts: 1, guestRows: 0 })
       expect((await rows("users")).map(({ email }) => email)).toEqual(["autre@example.ch"])
-      expect(JSON.stringify(await rows("reservations"))).not.toMatch(/elodie@|Rochat/)
-      expect(await rows("reservations")).toMatchObject([{ forgottenAt: expect.any(Date) }])
+      expect(JSON.stringify(await rows("bookings"))).not.toMatch(/elodie@|Rochat/)
+      expect(await rows("bookings")).toMatchObject([{ forgottenAt: expect.any(Date) }])
       expect(await countersOf(target.db)).toEqual({ [slot.id]: 0 })
       const told = await target.db.selectFrom("emails").select("kind").where("kind", "=", "account-deleted").execute()
       expect(told).toEqual([])

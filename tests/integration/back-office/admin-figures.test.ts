@@ -60,7 +60,7 @@ describe("the school's figures", () => {
       null,
       instants.map(() => ({})),
     )
-    for (const [index, { id }] of rows.entries()) await insertedAt(on.db, "reservations", id, instants[index] ?? "")
+    for (const [index, { id }] of rows.entries()) await insertedAt(on.db, "bookings", id, instants[index] ?? "")
   }
 
   test("of nothing are zero", async () => {
@@ -105,7 +105,7 @@ describe("the school's figures", () => {
     ])
     const now = new Date()
     expect(await reservationFigures(on.db, now)).toEqual({ total: 5, pending: 2, confirmed: 1, thisMonth: 5 })
-    await sql`update reservations set status = 'confirmed' where status = 'pending'`.execute(on.db)
+    await sql`update bookings set status = 'confirmed' where status = 'pending'`.execute(on.db)
     expect(await reservationFigures(on.db, now)).toEqual({ total: 5, pending: 0, confirmed: 3, thisMonth: 5 })
   })
 

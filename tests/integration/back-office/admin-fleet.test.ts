@@ -34,7 +34,7 @@ describe.each(engines)("the fleet on %s", (engine) => {
   async function book(request: Parameters<typeof booking>[0]): Promise<string> {
     const booked = await createReservation(on.db, booking(request))
     if (!booked.ok) throw new Error(booked.refusal)
-    const row = await on.db.selectFrom("reservations").select("id").orderBy("id", "desc").executeTakeFirstOrThrow()
+    const row = await on.db.selectFrom("bookings").select("id").orderBy("id", "desc").executeTakeFirstOrThrow()
     return row.id
   }
 
@@ -149,7 +149,7 @@ describe.each(engines)("the fleet on %s", (engine) => {
 
     expect(await give(id, first.id)).toMatchObject({ status: 200 })
     const given = await on.db.selectFrom("assignments").selectAll().executeTakeFirstOrThrow()
-    expect(given).toMatchObject({ boatId: first.id, purpose: "reservation", reservationId: id })
+    expect(given).toMatchObject({ boatId: first.id, purpose: "reservation", bookingId: id })
     expect(given.endsAt.toISOString()).toBe("2027-06-12T14:30:00.000Z")
     expect(await lastEvent()).toMatchObject({ action: "boat.assigned", entity: "reservation", entityId: id })
     expect((await fleet()).withoutBoat).toEqual([])
@@ -221,7 +221,7 @@ describe.each(engines)("the fleet on %s", (engine) => {
     const { candidates } = (await call("GET", `/outings/reservation/${id}`)).body
     expect(candidates).toMatchObject([{ id: rested.id }, { id: busy.id }])
     expect((await call("POST", "/distribution", {})).body).toEqual({ given: 1, short: 0 })
-    const given = await on.db.selectFrom("assignments").select("boatId").where("reservationId", "=", id).execute()
+    const given = await on.db.selectFrom("assignments").select("boatId").where("bookingId", "=", id).execute()
     expect(given).toEqual([{ boatId: rested.id }])
   })
 
@@ -242,7 +242,7 @@ describe.each(engines)("the fleet on %s", (engine) => {
         await on.db
           .selectFrom("assignments")
           .select("boatId")
-          .where("reservationId", "=", id ?? "")
+          .where("bookingId", "=", id ?? "")
           .execute()
       ).length
     expect(await boatsOf(group)).toBe(2)

@@ -41,7 +41,7 @@ describe("the overview", () => {
       null,
       instants.map(() => ({})),
     )
-    for (const [index, { id }] of rows.entries()) await insertedAt(on.db, "reservations", id, instants[index] ?? "")
+    for (const [index, { id }] of rows.entries()) await insertedAt(on.db, "bookings", id, instants[index] ?? "")
   }
 
   test("of a new school is empty, and nothing waits", async () => {

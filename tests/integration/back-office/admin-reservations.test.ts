@@ -35,16 +35,13 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
   async function made(...all: Parameters<typeof reservationsOf>[2]) {
     const rows = await reservationsOf(on.db, null, all)
     for (const [minute, { id }] of rows.entries()) {
-      await insertedAt(on.db, "reservations", id, new Date(testNow.getTime() + minute * 60_000).toISOString())
+      await insertedAt(on.db, "bookings", id, new Date(testNow.getTime() + minute * 60_000).toISOString())
     }
     return rows
   }
 
   test("shows who, what, when and where, the newest first", async () => {
-    await made(
-      { reference: "AAAAAAAA" },
-      { reference: "BBBBBBBB", reservationType: "group_outing", status: "confirmed" },
-    )
+    await made({ reference: "AAAAAAAA" }, { reference: "BBBBBBBB", kind: "group_outing", status: "confirmed" })
     const { items, nextCursor } = await found()
     expect(nextCursor).toBeNull()
     expect(items).toMatchObject([
@@ -70,7 +67,7 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
     const camille = await people.someone("camille@example.ch")
     await applicationOf(on.db, camille.userId, { status: "approved" })
     const [licensed] = await reservationsOf(on.db, camille.userId, [{}])
-    await made({}, { reservationType: "boat_license" })
+    await made({}, { kind: "boat_license" })
     const checks = (await found()).items.map(({ id, licenceCheck }) => [id === licensed?.id, licenceCheck])
     expect(checks).toHaveLength(3)
     expect(checks).toEqual(
@@ -101,9 +98,9 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
 
   test("filters by status and by type, in the specification's words", async () => {
     await made(
-      { reference: "LICENSE2", reservationType: "boat_license" },
-      { reference: "RENTAL22", reservationType: "boat_rental", status: "confirmed" },
-      { reference: "GRQUP222", reservationType: "group_outing", status: "cancelled" },
+      { reference: "LICENSE2", kind: "boat_license" },
+      { reference: "RENTAL22", kind: "boat_rental", status: "confirmed" },
+      { reference: "GRQUP222", kind: "group_outing", status: "cancelled" },
     )
     expect(await references("?type=boat_license")).toEqual(["LICENSE2"])
     expect(await references("?type=training")).toEqual(["LICENSE2"])
@@ -118,12 +115,12 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
   })
 
   test("filters by the day it takes place on, in Switzerland", async () => {
-    const at = (reference: string, reservationDate: string, timeSlot: string) => ({
+    const at = (reference: string, day: string, time: string) => ({
       reference,
-      reservationDate,
-      timeSlot,
-      startsAt: instantAt(reservationDate, timeSlot),
-      endsAt: new Date(instantAt(reservationDate, timeSlot).getTime() + 3_600_000),
+      day,
+      time,
+      startsAt: instantAt(day, time),
+      endsAt: new Date(instantAt(day, time).getTime() + 3_600_000),
     })
     await made(
       at("BEFQRE22", "2027-10-30", "23:30"),
@@ -171,7 +168,7 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
     async (sort) => {
       const all = Array.from({ length: 57 }, (_, n) => ({
         status: n % 19 === 0 ? ("confirmed" as const) : ("pending" as const),
-        reservationDate: `2027-07-${String(1 + (n % 9)).padStart(2, "0")}`,
+        day: `2027-07-${String(1 + (n % 9)).padStart(2, "0")}`,
       }))
       const rows = await made(...all)
       const pending = rows.filter(({ status }) => status === "pending").map(({ id }) => id)
@@ -221,7 +218,7 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
         phone: "079 1",
       },
     ])
-    await insertedAt(on.db, "reservations", mine?.id ?? "", "2027-03-28T01:30:00Z")
+    await insertedAt(on.db, "bookings", mine?.id ?? "", "2027-03-28T01:30:00Z")
     await made({ ...forgottenTraits, status: "confirmed" }, {})
     const headers = { cookie: admin.cookie }
     const answer = await people.app.request(`${path}/export.csv?status=confirmed`, { headers })
@@ -289,7 +286,7 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
         Array.from(edges, () => ({})),
       )
       for (const [n, { id }] of rows.entries()) {
-        await insertedAt(on.db, "reservations", id, new Date(edges[n] ?? 0).toISOString())
+        await insertedAt(on.db, "bookings", id, new Date(edges[n] ?? 0).toISOString())
       }
       now = new Date(at)
       const { cookie } = await people.someone("frozen@example.ch", { role: "admin" })

@@ -28,11 +28,11 @@ describe("the record of a person", () => {
       id,
       Array.from({ length: 22 }, () => ({})),
     )
-    const [oldest, second, ...latest] = bookings.map((row) => ({ reservationId: row.id }))
+    const [oldest, second, ...latest] = bookings.map((row) => ({ bookingId: row.id }))
     if (!oldest || !second || !latest[0]) throw new Error("no bookings")
     const [asGuest] = await reservationsOf(on.db, null, [{ email: "elodie@example.ch" }])
     const [others] = await reservationsOf(on.db, other, [{}])
-    for (const row of [asGuest, others]) await charge(on.db, { reservationId: row?.id ?? "" }, { amountCents: 2_500 })
+    for (const row of [asGuest, others]) await charge(on.db, { bookingId: row?.id ?? "" }, { amountCents: 2_500 })
     expect(await rests()).toEqual([])
     await charge(on.db, oldest, { amountCents: 30_000 })
     await pay(on.db, oldest, 10_000)
@@ -47,7 +47,7 @@ describe("the record of a person", () => {
     const { body } = await people.call("GET", `/api/v1/admin/users/${id}`, undefined, admin.cookie)
     expect((body.accounts as { id: string }[]).map((account) => account.id)).toEqual([
       applicationId,
-      latest[0].reservationId,
+      latest[0].bookingId,
     ])
     await on.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute()
     expect(await rests()).toEqual([{ currency: "EUR", toTakeCents: 27_500, toGiveBackCents: 8_000 }, francs])

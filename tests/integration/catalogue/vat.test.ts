@@ -82,7 +82,7 @@ describe.each(engines)("VAT on %s", (engine) => {
     expect(booked.status).toBe(201)
     expect((await ask("DELETE", `/vat/${today}`)).status).toBe(200)
     expect(await quote(rental)).toMatchObject({ vat: { mode: "none", cents: 0 } })
-    const { quote: stored } = await on.db.selectFrom("reservations").select("quote").executeTakeFirstOrThrow()
+    const { quote: stored } = await on.db.selectFrom("bookings").select("quote").executeTakeFirstOrThrow()
     expect(stored?.lines).toMatchObject([{ vatPermille: 81 }])
   })
 
@@ -101,12 +101,12 @@ describe.each(engines)("VAT on %s", (engine) => {
     ] as const) {
       expect(await quote({ ...rental, reservationDate })).toMatchObject({ lines: [{ cents: 16_000, vatPermille }] })
     }
-    const days = [before, after].map((reservationDate) => ({ reservationDate }))
-    for (const { id: reservationId } of await reservationsOf(on.db, null, days)) {
-      const decided = { reservationId, version: 1, status: "confirmed", actor: "system", now } as const
+    const days = [before, after].map((day) => ({ day }))
+    for (const { id: bookingId } of await reservationsOf(on.db, null, days)) {
+      const decided = { bookingId, version: 1, status: "confirmed", actor: "system", now } as const
       expect(await changeReservationStatus(on.db, decided)).toMatchObject({ ok: true })
       const supplement = { seenRestCents: 8_000, amountCents: 2_000, currency: "EUR", text: "Gilet" }
-      const account = `/api/v1/admin/accounts/reservation/${reservationId}/charges`
+      const account = `/api/v1/admin/accounts/reservation/${bookingId}/charges`
       const headers = { "idempotency-key": uuid() }
       expect((await people.call("POST", account, supplement, admin.cookie, { headers })).status).toBe(200)
     }

@@ -88,7 +88,7 @@ describe("the mails a screen of the school promises are the mails that are queue
   ] as const)("a reservation that becomes %s: its person, unless forgotten", async (status, before) => {
     const people = await accountsOf(on)
     const admin = await people.someone("admin@example.ch", { role: "admin" })
-    const past = { status: before, reservationDate: "2027-06-01" }
+    const past = { status: before, day: "2027-06-01" }
     const own = await people.someone("camille@example.ch")
     const [guest, gone] = await reservationsOf(on.db, null, [past, { ...past, ...forgottenTraits }])
     const [booked] = await reservationsOf(on.db, own.userId, [past])

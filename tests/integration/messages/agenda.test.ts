@@ -16,7 +16,7 @@ describe.each(engines)("agendas on %s", (engine) => {
     await on.db.insertInto("userRoles").values({ userId: admin.userId, role: "admin" }).execute()
     const person = await people.someone("camille@example.ch")
     const [own] = await reservationsOf(on.db, person.userId, [{ status: "confirmed", email: person.email }])
-    await reservationsOf(on.db, null, [{ status: "pending", email: "other@example.ch", reservationDate: "2027-06-13" }])
+    await reservationsOf(on.db, null, [{ status: "pending", email: "other@example.ch", day: "2027-06-13" }])
     const make = async (path: string, cookie: string, body: object = {}) => {
       const made = await people.call("POST", path, body, cookie)
       expect(made.status).toBe(201)
@@ -47,7 +47,7 @@ describe.each(engines)("agendas on %s", (engine) => {
     }
     expect((await read(path, { "if-none-match": '"other"' })).status).toBe(200)
 
-    const cancelled = { reservationId: own?.id ?? "", version: 1, status: "cancelled", actor: "system" } as const
+    const cancelled = { bookingId: own?.id ?? "", version: 1, status: "cancelled", actor: "system" } as const
     await changeReservationStatus(on.db, { ...cancelled, now: testNow })
     const second = await read(path, { "if-none-match": etag })
     expect(readCalendar(second.text).events).toMatchObject([{ status: "CANCELLED", sequence: 1 }])

@@ -27,20 +27,20 @@ const late = new Date(lastFree.getTime() + 1)
 describe("the account of a booking", () => {
   const on = useDatabase()
   let id: string
-  let account: { reservationId: string }
+  let account: { bookingId: string }
 
   beforeEach(async () => {
     const [row] = await reservationsOf(on.db, null, [{}])
     id = row?.id ?? ""
-    account = { reservationId: id }
+    account = { bookingId: id }
   })
 
   const version = async () =>
-    (await on.db.selectFrom("reservations").select("version").where("id", "=", id).executeTakeFirstOrThrow()).version
+    (await on.db.selectFrom("bookings").select("version").where("id", "=", id).executeTakeFirstOrThrow()).version
   const decide = async (status: DecidedStatus, now = testNow) =>
-    await changeReservationStatus(on.db, { reservationId: id, version: await version(), status, actor: "system", now })
+    await changeReservationStatus(on.db, { bookingId: id, version: await version(), status, actor: "system", now })
   const undo = async () =>
-    await undoStatusChange(on.db, { reservationId: id, version: await version(), actor: "system", now: testNow })
+    await undoStatusChange(on.db, { bookingId: id, version: await version(), actor: "system", now: testNow })
   const cancelAlone = async (keptPercent: number, now: Date) => {
     const secret = (await mintManageLink(on.db, id)) ?? ""
     return await cancelOwnReservation(on.db, { claim: { secret }, version: await version(), keptPercent, now })
@@ -106,10 +106,10 @@ describe("the account of a booking", () => {
       now: testNow,
     })
     if (!booked.ok) throw new Error(booked.refusal)
-    id = booked.reservationId
-    account = { reservationId: id }
+    id = booked.bookingId
+    account = { bookingId: id }
     // The database stamps a booking with the real time. An undo takes its places again as of then.
-    await sql`update reservations set created_at = ${testNow} where id = ${id}`.execute(on.db)
+    await sql`update bookings set created_at = ${testNow} where id = ${id}`.execute(on.db)
     expect(await balance(on.db, account)).toMatchObject({ owedCents: 8_000 })
     expect(await discount({ seenRestCents: 8_000, amountCents: 2_000 })).toEqual({ ok: true })
     await decide("cancelled")
@@ -160,7 +160,7 @@ describe("the account of a booking", () => {
     await pay(on.db, account, 8_000)
     await cancelAlone(0, lastFree)
     expect(await notice()).toMatchObject({ money: { restCents: -8_000, currency: "EUR" } })
-    const [lesson] = await reservationsOf(on.db, null, [{ reservationType: "boat_license", timeSlot: "16:00" }])
+    const [lesson] = await reservationsOf(on.db, null, [{ kind: "boat_license", time: "16:00" }])
     id = lesson?.id ?? ""
     await decide("confirmed")
     await cancelAlone(100, new Date(instantAt("2027-06-10", "16:00").getTime() + 1))
@@ -213,18 +213,18 @@ describe("the account of a booking", () => {
 
   test("of a lesson that was cancelled too late still takes its price, also beside a supplement", async () => {
     const lateForLesson = new Date(instantAt("2027-06-10", "16:00").getTime() + 1)
-    const lesson = { reservationType: "boat_license", timeSlot: "16:00" } as const
+    const lesson = { kind: "boat_license", time: "16:00" } as const
     const [first, second] = await reservationsOf(on.db, null, [lesson, lesson])
     for (const row of [first, second]) {
       id = row?.id ?? ""
       await decide("confirmed")
-      await charge(on.db, { reservationId: id }, { code: "extra", text: "Gilet", amountCents: 2_000 })
+      await charge(on.db, { bookingId: id }, { code: "extra", text: "Gilet", amountCents: 2_000 })
     }
     expect(await cancelAlone(100, lateForLesson)).toEqual({ ok: true })
     expect(await notice()).toMatchObject({ unset: true, money: { owedCents: 2_000 } })
     expect(await personMail()).toMatchObject({ own: { keptPercent: 100, unset: true } })
     expect(await setAmount({ seenRestCents: 2_000, amountCents: 35_000 })).toEqual({ ok: true })
-    const codes = on.db.selectFrom("charges").select("code").where("reservationId", "=", id).orderBy("id")
+    const codes = on.db.selectFrom("charges").select("code").where("bookingId", "=", id).orderBy("id")
     expect(await codes.execute()).toEqual([{ code: "extra" }, { code: "lesson" }])
     id = first?.id ?? ""
     await decide("cancelled")
@@ -232,12 +232,12 @@ describe("the account of a booking", () => {
   })
 
   test("of a lesson owes nothing until the school sets the amount", async () => {
-    const [lesson] = await reservationsOf(on.db, null, [{ reservationType: "boat_license", timeSlot: "16:00" }])
+    const [lesson] = await reservationsOf(on.db, null, [{ kind: "boat_license", time: "16:00" }])
     id = lesson?.id ?? ""
     await decide("confirmed")
-    expect(await balance(on.db, { reservationId: id })).toEqual(nothing)
-    await charge(on.db, { reservationId: id })
-    expect(await balance(on.db, { reservationId: id })).toMatchObject({ owedCents: 35_000 })
+    expect(await balance(on.db, { bookingId: id })).toEqual(nothing)
+    await charge(on.db, { bookingId: id })
+    expect(await balance(on.db, { bookingId: id })).toMatchObject({ owedCents: 35_000 })
   })
 
   test("refuses a payment above the rest, and writes nothing", async () => {

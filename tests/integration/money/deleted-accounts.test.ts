@@ -24,8 +24,8 @@ describe("deleting an account to which the school owes money", () => {
     const people = await accountsOf(on)
     const name = { firstName: "Élodie", lastName: "Rochat" }
     const { userId, cookie } = await people.someone("elodie@example.ch", name)
-    const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", reservationDate: "2027-07-10" }])
-    const account = { reservationId: booking?.id ?? "" }
+    const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", day: "2027-07-10" }])
+    const account = { bookingId: booking?.id ?? "" }
     await charge(on.db, account, { amountCents: 8_000 })
     if (paidCents > 0) await pay(on.db, account, paidCents, { userId })
     await people.call("POST", "/api/v1/me/deletion", { password: testPassword }, cookie)
@@ -85,7 +85,7 @@ describe("deleting an account that owes the school money", () => {
       .values({ id: userId, ...address })
       .execute()
     const [row] = await reservationsOf(on.db, userId, [{ status: "confirmed" }])
-    const account = { reservationId: row?.id ?? "" }
+    const account = { bookingId: row?.id ?? "" }
     await charge(on.db, account, { amountCents: 8_000, now: early })
     return { people, userId, cookie, account }
   }
@@ -102,7 +102,7 @@ describe("deleting an account that owes the school money", () => {
     const { people, userId, cookie } = await someone()
     const { body } = await people.call("GET", "/api/v1/me/deletion", undefined, cookie)
     expect(body).toEqual({ debts: [{ cents: 8_000, currency: "EUR" }] })
-    const rows = await on.db.selectFrom("reservations").select(["status", "userId"]).execute()
+    const rows = await on.db.selectFrom("bookings").select(["status", "userId"]).execute()
     expect(rows).toEqual([{ status: "confirmed", userId }])
   })
 
@@ -114,7 +114,7 @@ describe("deleting an account that owes the school money", () => {
       address: "Rue du Lac 3, 1260 Nyon",
     }
     const admin = await people.someone("admin@example.ch", { role: "admin" })
-    const path = `/api/v1/admin/accounts/reservation/${account.reservationId}`
+    const path = `/api/v1/admin/accounts/reservation/${account.bookingId}`
     const { body } = await people.call("GET", path, undefined, admin.cookie)
     expect(body).toMatchObject({ restCents: 8_000, debtor: kept })
     const notice = await people.mailed("account-owing-notice")
@@ -146,7 +146,7 @@ describe("deleting an account cancels its bookings on the terms of a cancellatio
     const people = await accountsOf(on)
     const { userId, email } = await people.someone("elodie@example.ch")
     const [row] = await reservationsOf(on.db, userId, [{ status: "confirmed" }])
-    const account = { reservationId: row?.id ?? "" }
+    const account = { bookingId: row?.id ?? "" }
     await charge(on.db, account, { amountCents: 8_000, now: early })
     await pay(on.db, account, 8_000, { userId, now: early })
     const addresses = [{ email, leftAt: null }]

@@ -22,8 +22,8 @@ const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 describe("a person's own receipts and invoices", () => {
   const on = useDatabase()
   let school: Awaited<ReturnType<typeof sessionSchool>>
-  let booking: { reservationId: string }
-  let foreign: { reservationId: string }
+  let booking: { bookingId: string }
+  let foreign: { bookingId: string }
   let secret: string
   let now: Date
 
@@ -31,9 +31,9 @@ describe("a person's own receipts and invoices", () => {
     now = testNow
     school = await sessionSchool(on, { clock: { now: () => now } })
     const [one, other] = await chargedBookings(on.db, 2, now)
-    booking = one ?? { reservationId: "" }
-    foreign = other ?? { reservationId: "" }
-    secret = (await mintManageLink(on.db, booking.reservationId)) ?? ""
+    booking = one ?? { bookingId: "" }
+    foreign = other ?? { bookingId: "" }
+    secret = (await mintManageLink(on.db, booking.bookingId)) ?? ""
   })
 
   const wait = (ms = 1000) => {
@@ -72,7 +72,7 @@ describe("a person's own receipts and invoices", () => {
   const invoice = (invoiceId: string, key: object = { secret }, cookie = "") =>
     fetched("/own-reservation/invoice", { ...key, invoiceId }, cookie)
 
-  async function issuedFor(account: { reservationId: string }): Promise<string> {
+  async function issuedFor(account: { bookingId: string }): Promise<string> {
     const outcome = await issue(on.db, account, { now })
     return outcome.ok ? outcome.issued.id : ""
   }
@@ -81,9 +81,9 @@ describe("a person's own receipts and invoices", () => {
     await issuedFor(booking)
     const paymentId = await taken(booking, 10_000)
     const { reference } = await on.db
-      .selectFrom("reservations")
+      .selectFrom("bookings")
       .select("reference")
-      .where("id", "=", booking.reservationId)
+      .where("id", "=", booking.bookingId)
       .executeTakeFirstOrThrow()
     const first = await receipt(paymentId)
     const own = `P-${paymentId.slice(-12).toUpperCase()}`
@@ -153,7 +153,7 @@ describe("a person's own receipts and invoices", () => {
       await on.db.updateTable("paymentTransactions").set({ status }).where("id", "=", paymentId).execute()
       expect((await receipt(paymentId)).status).toBe(answer)
     }
-    for (const key of [{ secret: `${secret}A` }, { reservationId: booking.reservationId }]) {
+    for (const key of [{ secret: `${secret}A` }, { reservationId: booking.bookingId }]) {
       expect(await receipt(paymentId, key)).toMatchObject({ status: 404, code: "unknown-link" })
     }
     expect((await receipt(paymentId, {})).status).toBe(404)
@@ -162,14 +162,14 @@ describe("a person's own receipts and invoices", () => {
   test("the owner's session opens the documents, another account's session does not", async () => {
     const owner = await school.people.someone("owner@example.ch")
     const other = await school.people.someone("other@example.ch")
-    const { reservationId } = booking
-    await on.db.updateTable("reservations").set({ userId: owner.userId }).where("id", "=", reservationId).execute()
+    const { bookingId } = booking
+    await on.db.updateTable("bookings").set({ userId: owner.userId }).where("id", "=", bookingId).execute()
     const paymentId = await taken(booking, 10_000)
     const invoiceId = await issuedFor(booking)
-    expect((await receipt(paymentId, { reservationId }, owner.cookie)).status).toBe(200)
-    expect((await invoice(invoiceId, { reservationId }, owner.cookie)).status).toBe(200)
-    expect((await receipt(paymentId, { reservationId }, other.cookie)).status).toBe(404)
-    expect((await invoice(invoiceId, { reservationId }, other.cookie)).status).toBe(404)
+    expect((await receipt(paymentId, { reservationId: bookingId }, owner.cookie)).status).toBe(200)
+    expect((await invoice(invoiceId, { reservationId: bookingId }, owner.cookie)).status).toBe(200)
+    expect((await receipt(paymentId, { reservationId: bookingId }, other.cookie)).status).toBe(404)
+    expect((await invoice(invoiceId, { reservationId: bookingId }, other.cookie)).status).toBe(404)
     await on.db.updateTable("manageLinks").set({ revokedAt: now }).execute()
     expect(await receipt(paymentId)).toMatchObject({ status: 404, code: "unknown-link" })
     expect(await invoice(invoiceId)).toMatchObject({ status: 404, code: "unknown-link" })
@@ -200,7 +200,7 @@ describe("a person's own receipts and invoices", () => {
     const strangers = await issuedFor(foreign)
     expect(await invoice(strangers)).toMatchObject({ status: 404, code: "invoice-unknown" })
     expect(await invoice(uuid())).toMatchObject({ status: 404, code: "invoice-unknown" })
-    const otherSecret = (await mintManageLink(on.db, foreign.reservationId)) ?? ""
+    const otherSecret = (await mintManageLink(on.db, foreign.bookingId)) ?? ""
     expect((await invoice(strangers, { secret: otherSecret })).status).toBe(200)
   })
 
@@ -248,7 +248,7 @@ describe("a person's own receipts and invoices", () => {
     expect((await open(uuid(), cookie)).status).toBe(404)
     expect((await open("1", cookie)).status).toBe(422)
     expect((await open(paymentId, (await school.candidate()).cookie)).status).toBe(403)
-    await on.db.updateTable("reservations").set(forgottenTraits).where("id", "=", booking.reservationId).execute()
+    await on.db.updateTable("bookings").set(forgottenTraits).where("id", "=", booking.bookingId).execute()
     expect((await open(paymentId, cookie)).status).toBe(404)
   })
 })

@@ -21,8 +21,8 @@ const email = "camille@example.ch"
 const candidate = "zoe@example.ch"
 
 async function aLesson(db: Db, chargedAt: Date) {
-  const [row] = await reservationsOf(db, null, [{ status: "confirmed", reservationType: "boat_license", email }])
-  const account = { reservationId: row?.id ?? "" }
+  const [row] = await reservationsOf(db, null, [{ status: "confirmed", kind: "boat_license", email }])
+  const account = { bookingId: row?.id ?? "" }
   await charge(db, account, { now: chargedAt })
   return account
 }
@@ -56,7 +56,7 @@ async function mailsTo(db: Db, to: string) {
 
 describe.each(engines)("reminders of a balance on %s", (engine) => {
   const on = useDatabase(engine)
-  let account: { reservationId: string }
+  let account: { bookingId: string }
 
   // The lesson is on Saturday 2027-06-12 at 14:00: its balance is due on the 5th at 14:00.
   beforeEach(async () => {
@@ -98,7 +98,7 @@ describe.each(engines)("reminders of a balance on %s", (engine) => {
     await charge(on.db, account, { amountCents: 5_000, now: instantAt("2027-05-29", "07:00") })
     await sweep("2027-05-29")
     expect(await queued()).toEqual([])
-    await on.db.updateTable("reservations").set({ status: "cancelled" }).execute()
+    await on.db.updateTable("bookings").set({ status: "cancelled" }).execute()
     await sweep("2027-06-02")
     expect(await queued()).toEqual([])
   })
@@ -159,7 +159,7 @@ describe.each(engines)("reminders of the balance of a programme on %s", (engine)
 describe.each(engines)("an unpaid deposit on %s", (engine) => {
   const on = useDatabase(engine)
   const chargedAt = instantAt("2027-05-20", "10:00")
-  let lesson: { reservationId: string }
+  let lesson: { bookingId: string }
   let programme: { applicationId: string }
 
   beforeEach(async () => {
@@ -170,7 +170,7 @@ describe.each(engines)("an unpaid deposit on %s", (engine) => {
   const free = (hours: typeof officeTerms.unpaidDepositHours, day: string, time: string) =>
     inTransaction(on.db, (trx) => freeUnpaidPlaces(trx, instantAt(day, time), { site, hours }))
   const states = async () => ({
-    ...(await on.db.selectFrom("reservations").select("status as lesson").executeTakeFirstOrThrow()),
+    ...(await on.db.selectFrom("bookings").select("status as lesson").executeTakeFirstOrThrow()),
     ...(await on.db.selectFrom("sessionBookings").select("bookingStatus as programme").executeTakeFirstOrThrow()),
   })
 
@@ -198,8 +198,8 @@ describe.each(engines)("an unpaid deposit on %s", (engine) => {
     const freedAt = instantAt("2027-05-21", "10:00")
     const [move] = everyMail["reservation-moved"]
     if (!move) throw new Error("no sample of a move")
-    const data = { ...move, uid: lesson.reservationId }
-    const about = { entity: "reservation", entityId: lesson.reservationId, sendAt: addMinutes(freedAt, 5) }
+    const data = { ...move, uid: lesson.bookingId }
+    const about = { entity: "reservation", entityId: lesson.bookingId, sendAt: addMinutes(freedAt, 5) }
     await inTransaction(on.db, (trx) => queueEmail(trx, { kind: "reservation-moved", to: email, data, ...about }))
     await free({ lesson: 24, programme: null }, "2027-05-21", "10:00")
     const sent = await sendQueued(on.db, freedAt)

@@ -32,10 +32,10 @@ function simulation({ db }: TestDatabase, given: { open: boolean; counts: boolea
 }
 
 async function sumsOf(db: Db) {
-  const keys = await db.selectFrom("reservations").select("id").execute()
+  const keys = await db.selectFrom("bookings").select("id").execute()
   const ledgers = await ledgersOf(
     db,
-    "reservationId",
+    "bookingId",
     keys.map(({ id }) => id),
   )
   const { journals } = await readJournal(db, { from: "2027-01-01", to: "2027-12-31" }, "2027-12-31")
@@ -45,7 +45,7 @@ async function sumsOf(db: Db) {
       return [id, sums]
     }),
     open: (await openAccounts(db).execute()).toSorted((a, b) =>
-      `${a.reservationId}${a.applicationId}` < `${b.reservationId}${b.applicationId}` ? -1 : 1,
+      `${a.bookingId}${a.applicationId}` < `${b.bookingId}${b.applicationId}` ? -1 : 1,
     ),
     revenue: [await revenueCents(db, "CHF"), await revenueCents(db, "EUR")],
     journal: journals.map(({ currency, debitCents, creditCents }) => [currency, debitCents, creditCents]),
@@ -55,16 +55,16 @@ async function sumsOf(db: Db) {
 /** A settled simulated payment on each account, every second one given back. */
 async function simulateOnAll(db: Db, counts: boolean): Promise<void> {
   await sql`
-    insert into payment_transactions (id, reservation_id, application_id, kind, purpose, amount_cents, currency, status,
+    insert into payment_transactions (id, booking_id, application_id, kind, purpose, amount_cents, currency, status,
       provider, provider_ref, settled_at, created_at, counts)
-    select gen_random_uuid(), reservation_id, application_id, 'payment', 'account', 700, min(currency),
+    select gen_random_uuid(), booking_id, application_id, 'payment', 'account', 700, min(currency),
       case when row_number() over () % 2 = 0 then 'refunded' else 'completed' end, 'simulated',
       'SIM-' || row_number() over (), '2027-06-01', '2027-06-01', ${counts}
-    from charges group by reservation_id, application_id`.execute(db)
+    from charges group by booking_id, application_id`.execute(db)
   await sql`
-    insert into payment_transactions (id, reservation_id, application_id, kind, refund_of, purpose, amount_cents, currency,
+    insert into payment_transactions (id, booking_id, application_id, kind, refund_of, purpose, amount_cents, currency,
       status, provider, provider_ref, settled_at, created_at, counts)
-    select gen_random_uuid(), reservation_id, application_id, 'refund', id, 'account', 500, currency, 'refunded',
+    select gen_random_uuid(), booking_id, application_id, 'refund', id, 'account', 500, currency, 'refunded',
       'simulated', provider_ref || '-R', settled_at, created_at, ${counts}
     from payment_transactions where status = 'refunded' and provider = 'simulated'`.execute(db)
 }
@@ -120,19 +120,19 @@ describe.each(engines)("simulated money on %s", (engine) => {
     const people = await accountsOf(on, { clock, paymentProvider: simulation(on, { open: true, counts }, clock) })
     const { userId } = await people.someone("elodie@example.ch")
     const admin = await people.someone("admin@example.ch", { role: "admin" })
-    const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", reservationDate: "2027-07-10" }])
-    const key = { reservationId: booking?.id ?? "" }
+    const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", day: "2027-07-10" }])
+    const key = { bookingId: booking?.id ?? "" }
     await charge(on.db, key, { amountCents: 8_000, currency: "CHF" })
-    const secret = await mintManageLink(on.db, key.reservationId)
+    const secret = await mintManageLink(on.db, key.bookingId)
     const headers = { "idempotency-key": uuid() }
     await people.call("POST", "/api/v1/own-reservation/payment", { secret, cents: 8_000 }, "", { headers })
     clock.wait(3_000)
     await people.call("POST", "/api/v1/own-reservation", { secret })
     const account = async () =>
-      (await people.call("GET", `/api/v1/admin/accounts/reservation/${key.reservationId}`, undefined, admin.cookie))
+      (await people.call("GET", `/api/v1/admin/accounts/reservation/${key.bookingId}`, undefined, admin.cookie))
         .body as unknown as AccountPage
     const act = async (name: "refunds" | "online-refunds", body: object) =>
-      await people.call("POST", `/api/v1/admin/accounts/reservation/${key.reservationId}/${name}`, body, admin.cookie, {
+      await people.call("POST", `/api/v1/admin/accounts/reservation/${key.bookingId}/${name}`, body, admin.cookie, {
         headers: { "idempotency-key": uuid() },
       })
     return { key, account, act }
@@ -200,8 +200,8 @@ describe.each(engines)("without online payments, on %s", (engine) => {
   test("a page offers no payment, and a request for one is refused", async () => {
     const people = await accountsOf(on, { paymentProvider: simulation(on, { open: false, counts: false }) })
     const { userId } = await people.someone("elodie@example.ch")
-    const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", reservationDate: "2027-07-10" }])
-    await charge(on.db, { reservationId: booking?.id ?? "" }, { amountCents: 8_000 })
+    const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", day: "2027-07-10" }])
+    await charge(on.db, { bookingId: booking?.id ?? "" }, { amountCents: 8_000 })
     const secret = await mintManageLink(on.db, booking?.id ?? "")
     const { body } = await people.call("POST", "/api/v1/own-reservation", { secret })
     expect(body).toMatchObject({ payable: [], onlinePayments: false, demoPayments: false })
@@ -223,7 +223,7 @@ describe("a payment that a former provider left pending", () => {
     const { provider } = simulatedUnderTest(on.db)
     await on.db
       .insertInto("paymentTransactions")
-      .values({ ...row, reservationId: booking?.id ?? null, provider: "card", createdAt: testNow })
+      .values({ ...row, bookingId: booking?.id ?? null, provider: "card", createdAt: testNow })
       .execute()
     const statusAfter = async (ms: number) => {
       const clock = { now: () => new Date(testNow.getTime() + ms) }

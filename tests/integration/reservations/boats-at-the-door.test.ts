@@ -28,7 +28,7 @@ function ask(db: Db, request: Parameters<typeof booking>[0]) {
 async function idOf(db: Db, outcome: Awaited<ReturnType<typeof createReservation>>) {
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`)
   const { reference } = outcome.reservation
-  return await db.selectFrom("reservations").select("id").where("reference", "=", reference).executeTakeFirstOrThrow()
+  return await db.selectFrom("bookings").select("id").where("reference", "=", reference).executeTakeFirstOrThrow()
 }
 
 const cancelled = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
@@ -45,7 +45,7 @@ describe.each(engines)("boats and instructors at the door on %s", (engine) => {
     const startsAt = first!.startsAt
     const endsAt = new Date(startsAt.getTime() + 150 * 60_000)
     expect(await takenOf(on.db)).toMatchObject([
-      { boatId: boat, startsAt, endsAt, purpose: "reservation", reservationId: id },
+      { boatId: boat, startsAt, endsAt, purpose: "reservation", bookingId: id },
     ])
     const later = rentalRequest({ boatType: medium, timeSlot: "16:00", rentalDuration: 1 })
     expect(await ask(on.db, later)).toMatchObject({ ok: false, refusal: "no-boat" })
@@ -58,7 +58,7 @@ describe.each(engines)("boats and instructors at the door on %s", (engine) => {
     await rentalSlots(on.db, ["14:00", "15:00"], { maxCapacity: 3 })
     const refused = await ask(on.db, rentalRequest({ boatType: large, rentalDuration: 2 }))
     expect(refused).toEqual({ ok: false, refusal: "no-boat" })
-    for (const table of ["reservations", "places", "assignments", "emails", "events", "idempotencyKeys"] as const) {
+    for (const table of ["bookings", "places", "assignments", "emails", "events", "idempotencyKeys"] as const) {
       expect(await on.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await slotsOutOfStep(on.db)).toEqual([])
@@ -124,7 +124,7 @@ describe.each(engines)("boats and instructors at the door on %s", (engine) => {
     expect(taken).toContainEqual(expect.objectContaining({ boatId: boat, slotId: lesson.id, purpose: "slot" }))
     expect(taken).toContainEqual(expect.objectContaining({ instructorId: instructor, slotId: lesson.id }))
     for (const [nth, { id }] of bookings.entries()) {
-      await changeReservationStatus(on.db, { reservationId: id, ...cancelled })
+      await changeReservationStatus(on.db, { bookingId: id, ...cancelled })
       expect(await takenOf(on.db)).toHaveLength(nth === 0 ? 2 : 0)
     }
   })
@@ -171,13 +171,13 @@ describe.each(engines)("boats and instructors at the door on %s", (engine) => {
     await boatsOf(on.db, [small])
     await rentalSlots(on.db, ["14:00"], { maxCapacity: 3 })
     const rental = rentalRequest({ boatType: small, rentalDuration: 1 })
-    const { id: reservationId } = await idOf(on.db, await ask(on.db, rental))
-    await sql`update reservations set created_at = ${testNow}`.execute(on.db)
-    const undo = { reservationId, actor: "system", now: testNow }
-    await changeReservationStatus(on.db, { reservationId, ...cancelled })
+    const { id: bookingId } = await idOf(on.db, await ask(on.db, rental))
+    await sql`update bookings set created_at = ${testNow}`.execute(on.db)
+    const undo = { bookingId, actor: "system", now: testNow }
+    await changeReservationStatus(on.db, { bookingId, ...cancelled })
     expect(await undoStatusChange(on.db, { ...undo, version: 2 })).toEqual({ ok: true })
-    expect(await takenOf(on.db)).toMatchObject([{ reservationId }])
-    await changeReservationStatus(on.db, { reservationId, ...cancelled, version: 3 })
+    expect(await takenOf(on.db)).toMatchObject([{ bookingId }])
+    await changeReservationStatus(on.db, { bookingId, ...cancelled, version: 3 })
     await ask(on.db, rental)
     expect(await undoStatusChange(on.db, { ...undo, version: 4 })).toEqual({ ok: false, refusal: "boats-taken" })
     expect(await slotsOutOfStep(on.db)).toEqual([])

@@ -58,8 +58,7 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
   }
 
   const mails = () => on.db.selectFrom("emails").select(["kind", "to", "data"]).orderBy("id").execute()
-  const reservations = () =>
-    on.db.selectFrom("reservations").select(["status", "reservationDate", "timeSlot"]).orderBy("id").execute()
+  const reservations = () => on.db.selectFrom("bookings").select(["status", "day", "time"]).orderBy("id").execute()
 
   test("each booking comes with the nearest moment that no other is offered", async () => {
     await aBookedDay()
@@ -80,8 +79,8 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
     const before = await mails()
     expect(await close(suggested(await inTheWay()))).toMatchObject({ status: 201 })
     expect(await reservations()).toEqual([
-      { status: "pending", reservationDate: "2027-06-13", timeSlot: "15:00" },
-      { status: "cancelled", reservationDate: "2027-06-12", timeSlot: "15:00" },
+      { status: "pending", day: "2027-06-13", time: "15:00" },
+      { status: "cancelled", day: "2027-06-12", time: "15:00" },
     ])
     const sent = (await mails()).slice(before.length)
     expect(sent.map(({ kind, to }) => [kind, to])).toEqual([
@@ -185,6 +184,6 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
     await booked(groupRequest())
     const shown = await inTheWay()
     expect(await close(suggested(shown))).toMatchObject({ status: 201 })
-    expect(await reservations()).toMatchObject([{ reservationDate: "2027-06-13", timeSlot: "14:00" }])
+    expect(await reservations()).toMatchObject([{ day: "2027-06-13", time: "14:00" }])
   })
 })

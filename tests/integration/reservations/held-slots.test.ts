@@ -57,7 +57,7 @@ describe.each(engines)("a slot that visitors hold on %s", (engine) => {
     const taken = await createReservation(on.db, booking(licenseRequest(somebodyElse())))
     if (!taken.ok) throw new Error(`not booked: ${taken.refusal}`)
     const waiting = await aWaiting(on.db)
-    const cancelling = { reservationId: taken.id, version: 1, status: "cancelled", actor: "system" } as const
+    const cancelling = { bookingId: taken.id, version: 1, status: "cancelled", actor: "system" } as const
     await changeReservationStatus(on.db, { ...cancelling, now: testNow })
     await passOffer(on.db, await entryOf(on.db, waiting.email), testNow)
     expect(await holdPlaces(on.db, holding(licenseRequest()))).toMatchObject({ ok: true })

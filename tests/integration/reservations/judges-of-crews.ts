@@ -79,7 +79,7 @@ async function door(db: Db, { request, holdToken }: Asked) {
     const rows = await trx
       .selectFrom("assignments")
       .select(["boatId", "instructorId"])
-      .where((eb) => eb.or([eb("reservationId", "=", id), eb("slotId", "in", slotIds)]))
+      .where((eb) => eb.or([eb("bookingId", "=", id), eb("slotId", "in", slotIds)]))
       .execute()
     const boats = rows.flatMap(({ boatId }) => boatId ?? [])
     return { refusal, boats, instructors: rows.flatMap(({ instructorId }) => instructorId ?? []) }
@@ -94,7 +94,7 @@ async function distribution(db: Db, { waiting }: Asked): Promise<string[]> {
   const rows = await db
     .selectFrom("assignments")
     .select("boatId")
-    .where(waiting?.kind === "slot" ? "slotId" : "reservationId", "=", waiting?.id ?? "")
+    .where(waiting?.kind === "slot" ? "slotId" : "bookingId", "=", waiting?.id ?? "")
     .execute()
   return rows.flatMap(({ boatId }) => boatId ?? [])
 }

@@ -31,7 +31,7 @@ describe.each(engines)("the school moves a reservation on %s", (engine) => {
 
   async function booked(request: Parameters<typeof booking>[0]) {
     expect(await createReservation(on.db, booking(request))).toMatchObject({ ok: true })
-    return await on.db.selectFrom("reservations").selectAll().orderBy("createdAt", "desc").executeTakeFirstOrThrow()
+    return await on.db.selectFrom("bookings").selectAll().orderBy("createdAt", "desc").executeTakeFirstOrThrow()
   }
 
   /** Places taken, by the slots' times. */
@@ -69,7 +69,7 @@ describe.each(engines)("the school moves a reservation on %s", (engine) => {
       },
     })
     expect(await taken()).toEqual({ "nyon 14:00": 0, "nyon 15:00": 1, "nyon 16:00": 1, "nyon 17:00": 1 })
-    expect(await takenOf(on.db)).toMatchObject([{ boatId: large, reservationId: id }])
+    expect(await takenOf(on.db)).toMatchObject([{ boatId: large, bookingId: id }])
     expect(await slotsOutOfStep(on.db)).toEqual([])
     const [, event] = moved.body.history as object[]
     expect(event).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(engines)("the school moves a reservation on %s", (engine) => {
     await rentalSlots(on.db, ["16:00"])
     const [cancelled, begun] = await reservationsOf(on.db, null, [
       { status: "cancelled" },
-      { status: "confirmed", reservationDate: "2027-06-10", timeSlot: "11:30" },
+      { status: "confirmed", day: "2027-06-10", time: "11:30" },
     ])
     const before = await rowsOf(on.db)
     expect(await move(cancelled!.id, { timeSlot: "16:00" })).toMatchObject({ body: { code: "not-movable" } })
@@ -249,7 +249,7 @@ describe.each(engines)("the school moves a reservation on %s", (engine) => {
   test("who left no e-mail is moved without one", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     const { id } = await booked(rentalRequest({ rentalDuration: 1 }))
-    await on.db.updateTable("reservations").set({ email: null }).execute()
+    await on.db.updateTable("bookings").set({ email: null }).execute()
     await on.db.deleteFrom("emails").execute()
     expect(await move(id, { timeSlot: "15:00", message: "Sans suite." })).toMatchObject({
       status: 200,

@@ -62,9 +62,9 @@ async function freeOnes(
   turnaround: number,
 ): Promise<Free[]> {
   const { startsAt, endsAt } = await db
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .select(["startsAt", "endsAt"])
-    .where("reservationType", "=", request.reservationType)
+    .where("kind", "=", request.reservationType)
     .executeTakeFirstOrThrow()
   const rows = await db.selectFrom("assignments").selectAll().execute()
   const until = endsAt.getTime() + turnaround * 60_000

@@ -38,14 +38,14 @@ describe("a person pays their own reservation", () => {
   const payments = () => on.db.selectFrom("paymentTransactions").selectAll().orderBy("createdAt").execute()
   async function decide(status: "confirmed" | "cancelled") {
     const { version } = await row()
-    await changeReservationStatus(on.db, { reservationId: id, version, status, actor, now })
+    await changeReservationStatus(on.db, { bookingId: id, version, status, actor, now })
   }
   const told = () => on.db.selectFrom("emails").select("data").where("kind", "=", "account-paid").execute()
-  const row = () => on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+  const row = () => on.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 
   async function booked(request: Parameters<typeof booking>[0]) {
     await createReservation(on.db, booking(request))
-    id = (await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()).id
+    id = (await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()).id
     secret = (await mintManageLink(on.db, id)) ?? ""
   }
 
@@ -62,7 +62,7 @@ describe("a person pays their own reservation", () => {
     await booked(licenseRequest())
     await decide("confirmed")
     const lines = [quotedCharge(await row())]
-    await on.db.transaction().execute((trx) => chargeAccount(trx, { reservationId: id }, { lines, now }))
+    await on.db.transaction().execute((trx) => chargeAccount(trx, { bookingId: id }, { lines, now }))
   }
 
   const schoolTold = () =>
@@ -105,7 +105,7 @@ describe("a person pays their own reservation", () => {
       keptCents: 0,
       backCents: 16_000,
     })
-    expect(await payments()).toMatchObject([{ userId: null, reservationId: id, currency: "EUR", purpose: "account" }])
+    expect(await payments()).toMatchObject([{ userId: null, bookingId: id, currency: "EUR", purpose: "account" }])
     expect(await told()).toMatchObject([{ data: { restCents: 0, ahead: true } }])
     expect(await pay(16_000)).toMatchObject({ status: 409, body: { code: "nothing-owed" } })
   })
@@ -160,7 +160,7 @@ describe("a person pays their own reservation", () => {
   test("another amount than the person saw is refused with the new ones", async () => {
     await lesson({ days: 30 })
     const sum = { amountCents: 5000, currency: "EUR" as const, method: "terminal" as const, base: "nyon", actor, now }
-    const taken = { paymentId: uuid(), account: { reservationId: id }, userId: null, ...sum }
+    const taken = { paymentId: uuid(), account: { bookingId: id }, userId: null, ...sum }
     await on.db.transaction().execute((trx) => takePayment(trx, taken))
     expect(await pay(10_500)).toMatchObject({
       status: 409,
@@ -205,7 +205,7 @@ describe("a person pays their own reservation", () => {
     expect(await schoolTold()).toMatchObject([
       {
         to: "bonjour@troisports.example",
-        data: { account: { reservationId: id }, person: "Élodie Rochat", money: { restCents: -16_000 } },
+        data: { account: { bookingId: id }, person: "Élodie Rochat", money: { restCents: -16_000 } },
       },
     ])
   })
@@ -243,7 +243,7 @@ describe("a person pays their own reservation", () => {
     await decide("confirmed")
     const owner = await people.someone("owner@example.ch")
     const other = await people.someone("other@example.ch")
-    await on.db.updateTable("reservations").set({ userId: owner.userId }).execute()
+    await on.db.updateTable("bookings").set({ userId: owner.userId }).execute()
     const named = { reservationId: id, cents: 16_000 }
     expect((await pay(16_000, { secret: `${secret}A` })).status).toBe(404)
     expect((await ask("/payment", named)).status).toBe(404)

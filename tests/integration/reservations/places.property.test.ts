@@ -77,7 +77,7 @@ interface Day {
 }
 
 async function freshDay(db: Db, capacity: { licence: number; rental: number }): Promise<Day> {
-  await sql`truncate slots, reservations, places, assignments, holds, boats, instructors, emails, events, idempotency_keys cascade`.execute(
+  await sql`truncate slots, bookings, places, assignments, holds, boats, instructors, emails, events, idempotency_keys cascade`.execute(
     db,
   )
   const slots = []
@@ -120,10 +120,10 @@ async function perform(db: Db, day: Day, one: Act): Promise<void> {
     return await send(db, day, one.do === "repeat" ? earlier : { ...earlier, request: one.request })
   }
   if (one.do === "cancel") {
-    const ids = await db.selectFrom("reservations").select("id").orderBy("reference").execute()
+    const ids = await db.selectFrom("bookings").select("id").orderBy("reference").execute()
     const reservation = chosen(ids, one.nth)
     const cancelled = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
-    if (reservation) await changeReservationStatus(db, { reservationId: reservation.id, ...cancelled })
+    if (reservation) await changeReservationStatus(db, { bookingId: reservation.id, ...cancelled })
     return
   }
   if (one.do === "hold") return await hold(db, day, one)
@@ -160,9 +160,9 @@ async function hold(db: Db, day: Day, { nth: n, minutes }: Extract<Act, { do: "h
 
 async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>): Promise<void> {
   const rows = await db
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .select(["id", "version", "base", "boatType"])
-    .where("reservationType", "=", "boat_rental")
+    .where("kind", "=", "boat_rental")
     .orderBy("reference")
     .execute()
   const rental = chosen(rows, n)

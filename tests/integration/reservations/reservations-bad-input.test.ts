@@ -54,7 +54,7 @@ describe("POST /reservations refuses:", () => {
     const response = await post(site, path, body)
     if (response.status !== 201) await expectRefusal(response, 422, "invalid-request")
     else
-      expect(await on.db.selectFrom("reservations").select(["status", "priceCents"]).execute()).toEqual([
+      expect(await on.db.selectFrom("bookings").select(["status", "priceCents"]).execute()).toEqual([
         { status: "pending", priceCents: 35_000 },
       ])
     expect(({} as { status?: string }).status).toBeUndefined()
@@ -136,11 +136,11 @@ describe("POST /reservations refuses:", () => {
   })
 
   test("an unexpected failure reveals no details", async () => {
-    await sql`alter table reservations add constraint broken check (false) not valid`.execute(on.db)
+    await sql`alter table bookings add constraint broken check (false) not valid`.execute(on.db)
     try {
       await expectRefusal(await post(site, path, license), 500, "unexpected")
     } finally {
-      await sql`alter table reservations drop constraint broken`.execute(on.db)
+      await sql`alter table bookings drop constraint broken`.execute(on.db)
     }
   })
 })

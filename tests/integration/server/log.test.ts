@@ -69,11 +69,11 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
   test("when the database refuses a row, whose values its error quotes", async () => {
     await aSlot(on.db)
     const site = await testApp(on)
-    await sql`alter table reservations add constraint no_canary check (first_name not like 'Canari%')`.execute(on.db)
+    await sql`alter table bookings add constraint no_canary check (first_name not like 'Canari%')`.execute(on.db)
     try {
       expect((await post(site, path, licenseRequest(canaries))).status).toBe(500)
     } finally {
-      await sql`alter table reservations drop constraint no_canary`.execute(on.db)
+      await sql`alter table bookings drop constraint no_canary`.execute(on.db)
     }
     expectNoCanary(site)
     expect(site.logged()).toContainEqual(

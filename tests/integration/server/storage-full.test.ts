@@ -12,7 +12,7 @@ describe.each(engines)("a database without room on its disk, on %s", (engine) =>
     await aSlot(on.db)
     await sql`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(on.db)
-    await sql`create trigger no_room before insert on reservations execute function no_room()`.execute(on.db)
+    await sql`create trigger no_room before insert on bookings execute function no_room()`.execute(on.db)
     const site = await testApp(on)
     const refused = await post(site, "/api/v1/reservations", licenseRequest())
     expect(await problemOf(refused)).toMatchObject({
@@ -21,8 +21,8 @@ describe.each(engines)("a database without room on its disk, on %s", (engine) =>
       detail: expect.stringContaining("espace de stockage"),
     })
     expect(site.logText()).toContain("the disk of the database is full")
-    await sql`drop trigger no_room on reservations`.execute(on.db)
+    await sql`drop trigger no_room on bookings`.execute(on.db)
     expect((await post(site, "/api/v1/reservations", licenseRequest())).status).toBe(201)
-    expect(await on.db.selectFrom("reservations").select("id").execute()).toHaveLength(1)
+    expect(await on.db.selectFrom("bookings").select("id").execute()).toHaveLength(1)
   })
 })

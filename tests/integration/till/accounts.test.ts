@@ -18,7 +18,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
   })
 
   async function aLesson(traits: object = {}) {
-    const lesson = { reservationType: "boat_license", status: "confirmed", reservationDate: "2027-07-10" } as const
+    const lesson = { kind: "boat_license", status: "confirmed", day: "2027-07-10" } as const
     const [row] = await reservationsOf(on.db, null, [{ ...lesson, ...traits }])
     const path = `/api/v1/admin/accounts/reservation/${row?.id}`
     return {
@@ -120,7 +120,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
 
   test("is settled by cash in francs that is rounded to five centimes", async () => {
     const lesson = await aLesson()
-    await on.db.updateTable("reservations").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
+    await on.db.updateTable("bookings").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
     await lesson.post("charges", { ...set, amountCents: 10_503, currency: "CHF" })
     const cash = { seenRestCents: 10_503, currency: "CHF", method: "cash", base: "nyon" }
     const odd = await lesson.post("payments", { ...cash, amountCents: 10_503 })
@@ -137,7 +137,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
 
   test("is settled by cash in francs that gives back the rest rounded to five centimes", async () => {
     const lesson = await aLesson()
-    await on.db.updateTable("reservations").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
+    await on.db.updateTable("bookings").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
     await lesson.post("charges", { ...set, amountCents: 10_500, currency: "CHF" })
     const paid = { seenRestCents: 10_500, amountCents: 10_500, currency: "CHF", method: "terminal", base: "nyon" }
     await lesson.post("payments", paid)
@@ -208,7 +208,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     const { body } = await lesson.post("discounts", discount)
     expect(body).toMatchObject({ owedCents: 30_000, restCents: 30_000 })
     expect((body as unknown as AccountPage).charges.map(({ text, cents }) => [text, cents])).toEqual([
-      ["Permis Bateau, 1 heure", 35_002],
+      ["Permis Bateau", 35_002],
       ["Gilet perdu", 1_500],
       ["Remise\u00a0: Fidélité", -6_502],
     ])

@@ -26,10 +26,10 @@ describe.each(engines)("the till of a base on %s", (engine) => {
 
   /** Charges a lesson. @returns a function that takes payments for it */
   async function aCharged(amountCents: number) {
-    const traits = { reservationType: "boat_license", status: "confirmed", reservationDate: "2027-07-10" } as const
+    const traits = { kind: "boat_license", status: "confirmed", day: "2027-07-10" } as const
     const [row] = await reservationsOf(on.db, null, [traits])
     await on.db
-      .updateTable("reservations")
+      .updateTable("bookings")
       .set({ priceCurrency: "CHF" })
       .where("id", "=", row?.id ?? "")
       .execute()

@@ -35,10 +35,10 @@ describe.each(engines)("the journal on %s", (engine) => {
   }
 
   async function paidLesson(currency: "CHF" | "EUR", amountCents: number, reference: string) {
-    const traits = { reservationType: "boat_license", status: "confirmed", reference } as const
+    const traits = { kind: "boat_license", status: "confirmed", reference } as const
     const [row] = await reservationsOf(on.db, null, [traits])
     await on.db
-      .updateTable("reservations")
+      .updateTable("bookings")
       .set({ priceCurrency: currency })
       .where("id", "=", row?.id ?? "")
       .execute()
@@ -86,8 +86,8 @@ describe.each(engines)("the journal on %s", (engine) => {
     const [head, ...lines] = await fileOf("?from=2027-06-10&to=2027-06-10")
     expect(head).toBe('"Date";"Compte";"Contrepartie";"Code TVA";"Libellé";"Débit";"Crédit";"Monnaie";"Pièce"')
     expect(lines).toEqual([
-      '"10.06.2027";"1100";"3400";"";"Permis Bateau, 1 heure";360.05;;"CHF";"FRANCS22"',
-      '"10.06.2027";"3400";"1100";"";"Permis Bateau, 1 heure";;360.05;"CHF";"FRANCS22"',
+      '"10.06.2027";"1100";"3400";"";"Permis Bateau";360.05;;"CHF";"FRANCS22"',
+      '"10.06.2027";"3400";"1100";"";"Permis Bateau";;360.05;"CHF";"FRANCS22"',
       '"10.06.2027";"1000";"1100";"";"Paiement, espèces";360.05;;"CHF";"FRANCS22"',
       '"10.06.2027";"1100";"1000";"";"Paiement, espèces";;360.05;"CHF";"FRANCS22"',
       '"10.06.2027";"6940";"1000";"";"Différence de caisse, Nyon, 10.06.2027";0.05;;"CHF";""',
@@ -138,23 +138,23 @@ describe("the journal of many rows", () => {
     )
     await sql`
       with booking as (
-        select id, row_number() over (order by id)::int as n from reservations
+        select id, row_number() over (order by id)::int as n from bookings
       ), line as (
         select id, n, case when n % 10 = 0 then 'CHF' else 'EUR' end as currency, 100 + n as cents,
           ${testNow}::timestamptz - n * interval '1 minute' as at from booking
       ), charged as (
-        insert into charges (id, reservation_id, kind, code, text, quantity, unit_cents, amount_cents, currency, vat_permille, created_at)
+        insert into charges (id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, vat_permille, created_at)
         select id, id, 'charge', case n % 3 when 0 then 'rental' else 'lesson' end, 'Prestation', 1, cents, cents, currency,
           case n % 2 when 0 then 81 end, at from line
       ), credited as (
-        insert into charges (id, reservation_id, kind, credit_of, code, text, quantity, unit_cents, amount_cents, currency, created_at)
+        insert into charges (id, booking_id, kind, credit_of, code, text, quantity, unit_cents, amount_cents, currency, created_at)
         select gen_random_uuid(), id, 'credit', id, 'cancellation', 'Annulation', 1, 50, 50, currency, at from line
       ), paid as (
-        insert into payment_transactions (id, reservation_id, kind, purpose, method, base, amount_cents, currency, status, provider, settled_at)
+        insert into payment_transactions (id, booking_id, kind, purpose, method, base, amount_cents, currency, status, provider, settled_at)
         select overlay(id::text placing 'f' from 1 for 1)::uuid, id, 'payment', 'account', case when n % 5 = 0 then 'cash' else 'transfer' end, 'nyon', cents, currency,
           'refunded', 'counter', at from line
       )
-      insert into payment_transactions (id, reservation_id, kind, refund_of, purpose, method, amount_cents, currency, status, provider, settled_at)
+      insert into payment_transactions (id, booking_id, kind, refund_of, purpose, method, amount_cents, currency, status, provider, settled_at)
       select gen_random_uuid(), id, 'refund', overlay(id::text placing 'f' from 1 for 1)::uuid, 'account', 'transfer', 50, currency, 'refunded', 'counter', at from line`.execute(
       on.db,
     )
@@ -203,10 +203,10 @@ describe("the journal of many rows", () => {
 
   test("looks up the bookings of the lines it shows alone", async () => {
     await manyBookings(1_000)
-    const read = await rowsRead(on.db, "reservations", (trx) => readJournal(trx, month, month.to))
+    const read = await rowsRead(on.db, "bookings", (trx) => readJournal(trx, month, month.to))
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(800)
     const ofCash = { ...month, account: "1000" } as const
-    expect(await rowsRead(on.db, "reservations", (trx) => readJournal(trx, ofCash, month.to))).toBeLessThan(800)
+    expect(await rowsRead(on.db, "bookings", (trx) => readJournal(trx, ofCash, month.to))).toBeLessThan(800)
   })
 })

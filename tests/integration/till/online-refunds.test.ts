@@ -24,9 +24,9 @@ describe("a payment by card on the account of a booking", () => {
     card = cardProvider()
     const people = await accountsOf(on, { clock: { now: () => testNow }, paymentProvider: card.provider })
     const admin = await people.someone("admin@example.ch", { role: "admin" })
-    const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", reservationDate: "2027-07-10" }])
-    const reservationId = row?.id ?? ""
-    await charge(on.db, { reservationId }, { amountCents: 45_000 })
+    const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", day: "2027-07-10" }])
+    const bookingId = row?.id ?? ""
+    await charge(on.db, { bookingId }, { amountCents: 45_000 })
     const paymentId = uuid()
     const providerRef = await card.settled(paymentId, "completed", "EUR")
     const paid = {
@@ -39,12 +39,12 @@ describe("a payment by card on the account of a booking", () => {
     const dated = { createdAt: testNow, settledAt: testNow }
     await on.db
       .insertInto("paymentTransactions")
-      .values({ id: paymentId, reservationId, ...paid, status: "completed", providerRef, ...dated })
+      .values({ id: paymentId, bookingId, ...paid, status: "completed", providerRef, ...dated })
       .execute()
     const post = async (act: string, asked: Refunded, key: string) =>
       await people.call(
         "POST",
-        `/api/v1/admin/accounts/reservation/${reservationId}/${act}`,
+        `/api/v1/admin/accounts/reservation/${bookingId}/${act}`,
         { paymentId, ...asked },
         admin.cookie,
         { headers: { "idempotency-key": key } },

@@ -42,7 +42,7 @@ describe.each(engines)("the open accounts on %s", (engine) => {
     currency: "CHF" | "EUR",
   ) {
     const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", ...traits }])
-    const key = { reservationId: row?.id ?? "" }
+    const key = { bookingId: row?.id ?? "" }
     await charge(on.db, key, { amountCents: owed, currency })
     if (paid > 0) await pay(on.db, key, paid)
     return key
@@ -67,15 +67,15 @@ describe.each(engines)("the open accounts on %s", (engine) => {
     await inTransaction(on.db, (trx) => creditCancelled(trx, key, { keptPercent: 0, now: testNow }))
   }
 
-  async function setStatus({ reservationId }: { reservationId: string }, status: ReservationStatus) {
-    await on.db.updateTable("reservations").set({ status }).where("id", "=", reservationId).execute()
+  async function setStatus({ bookingId }: { bookingId: string }, status: ReservationStatus) {
+    await on.db.updateTable("bookings").set({ status }).where("id", "=", bookingId).execute()
   }
 
   async function aSchool() {
-    const lesson = { reservationType: "boat_license", reservationDate: "2027-07-10" } as const
+    const lesson = { kind: "boat_license", day: "2027-07-10" } as const
     await aBooking({ ...lesson, reference: "LESSON22" }, { owed: 36_000, paid: 10_800 }, "CHF")
-    await aBooking({ reservationDate: "2027-06-12", reference: "RENTAL22" }, { owed: 8_000 }, "EUR")
-    await aBooking({ reservationDate: "2027-06-09", reference: "OVERDUE2" }, { owed: 16_000 }, "EUR")
+    await aBooking({ day: "2027-06-12", reference: "RENTAL22" }, { owed: 8_000 }, "EUR")
+    await aBooking({ day: "2027-06-09", reference: "OVERDUE2" }, { owed: 16_000 }, "EUR")
     await cancelled(await aBooking({ reference: "GIVEBACK" }, { owed: 5_000, paid: 2_000 }, "EUR"))
     await aBooking({ reference: "SETTLED2" }, { owed: 8_000, paid: 8_000 }, "EUR")
     return await aProgramme("2027-06-20", "2027-06-19")
@@ -144,7 +144,7 @@ describe.each(engines)("the open accounts on %s", (engine) => {
 
   test("appear once in the pages, while accounts are settled and opened", async () => {
     // Many accounts have the same due date, and many have none.
-    for (let nth = 0; nth < 34; nth++) await aBooking({ reservationDate: "2027-06-20" }, { owed: 1_000 + nth }, "EUR")
+    for (let nth = 0; nth < 34; nth++) await aBooking({ day: "2027-06-20" }, { owed: 1_000 + nth }, "EUR")
     const toGiveBack = []
     for (let nth = 0; nth < 30; nth++) {
       const key = await aBooking({}, { owed: 1_000, paid: 1_000 }, "EUR")
@@ -161,26 +161,22 @@ describe.each(engines)("the open accounts on %s", (engine) => {
       pages += 1
       // One account of an earlier page is settled; another is opened whose due date is before them.
       if (pages === 1) {
-        await pay(on.db, { reservationId: seen[0] ?? "" }, page.items[0]?.restCents ?? 0)
-        await aBooking({ reservationDate: "2027-06-11" }, { owed: 500 }, "EUR")
+        await pay(on.db, { bookingId: seen[0] ?? "" }, page.items[0]?.restCents ?? 0)
+        await aBooking({ day: "2027-06-11" }, { owed: 500 }, "EUR")
       }
     }
     expect(pages).toBe(3)
     expect(seen).toHaveLength(64)
     expect(new Set(seen).size).toBe(64)
-    expect(toGiveBack.every(({ reservationId }) => seen.includes(reservationId))).toBe(true)
+    expect(toGiveBack.every(({ bookingId }) => seen.includes(bookingId))).toBe(true)
     expect((await ask("?cursor=elsewhere")).status).toBe(422)
   })
 
   test("show the same sums and days as their own pages, also around a clock change", async () => {
     const days = ["2027-03-31", "2027-06-09", "2027-06-17", "2027-11-02", "2028-03-27"]
-    for (const [nth, reservationDate] of days.entries()) {
-      for (const reservationType of ["boat_license", "boat_rental", "group_outing"] as const) {
-        const key = await aBooking(
-          { reservationDate, reservationType },
-          { owed: 20_000, paid: 7_000 * (nth % 2) },
-          "EUR",
-        )
+    for (const [nth, day] of days.entries()) {
+      for (const kind of ["boat_license", "boat_rental", "group_outing"] as const) {
+        const key = await aBooking({ day, kind }, { owed: 20_000, paid: 7_000 * (nth % 2) }, "EUR")
         if (nth > 2) await cancelled(key)
         // A second charge, after a credit of the first.
         if (nth > 2) await charge(on.db, key, { amountCents: 900, now: new Date("2027-06-11T10:00Z") })
@@ -248,7 +244,7 @@ describe.each(engines)("the open accounts on %s", (engine) => {
     )
     expect([lines.length, lines[0]?.slice(0, 10), lines[3]?.slice(0, 10)]).toEqual([4, '"OVERDUE2"', '"LESSON22"'])
     expect(lines).toContainEqual(
-      '"LESSON22";"Réservation";"Permis Bateau, 1 heure";"Camille Favre";"10.07.2027 14:00";"03.07.2027";"Non";"CHF";360;108;252',
+      '"LESSON22";"Réservation";"Permis Bateau";"Camille Favre";"10.07.2027 14:00";"03.07.2027";"Non";"CHF";360;108;252',
     )
     expect(lines).toContainEqual(expect.stringContaining('"\'=1+1 Favre"'))
     const events = await on.db

@@ -19,14 +19,14 @@ const cents = 8_000
 describe("an online refund", () => {
   const on = useDatabase()
   let card: ReturnType<typeof cardProvider>
-  let account: AccountKey & { reservationId: string }
+  let account: AccountKey & { bookingId: string }
   /** Returns the ids of the two payments. */
   let paid: { online: string; counter: string }
 
   beforeEach(async () => {
     card = cardProvider()
     const [row] = await reservationsOf(on.db, null, [{ status: "confirmed" }])
-    account = { reservationId: row?.id ?? "" }
+    account = { bookingId: row?.id ?? "" }
     await charge(on.db, account, { amountCents: 2 * cents })
     await pay(on.db, account, cents)
     const lock = async (_trx: Trx) => ({ account, userId: null, terms: undefined })
@@ -42,7 +42,7 @@ describe("an online refund", () => {
   const deps = () => paymentDeps(on.db, movingClock(), card.provider)
   const command = <Asked>(asked: Asked, idempotencyKey = uuid()) => ({
     kind: "reservation" as const,
-    accountId: account.reservationId,
+    accountId: account.bookingId,
     asked: { seenRestCents: 0, ...asked },
     idempotencyKey,
     actor,

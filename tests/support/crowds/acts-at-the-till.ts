@@ -47,7 +47,7 @@ export function chosen<Item>(items: readonly Item[], nth: number): Item | undefi
 }
 
 export function keyOf({ kind, id }: SchoolAccount): AccountKey {
-  return kind === "reservation" ? { reservationId: id } : { applicationId: id }
+  return kind === "reservation" ? { bookingId: id } : { applicationId: id }
 }
 
 export function actorOf({ school }: Desk, { nth }: Draw): string {

@@ -92,21 +92,21 @@ function withReservations(school: BusySchool, { any, below }: Random): Record<st
       const { id, version } = reservation()
       const there = { base: "nyon", date: "2027-06-12", timeSlot: any(hours) }
       const rented = { rentalDuration: 1 + below(2), boatType: any(boats) }
-      return moveReservation(db, { reservationId: id, version, ...there, ...rented, actor: "system", now })
+      return moveReservation(db, { bookingId: id, version, ...there, ...rented, actor: "system", now })
     },
     cancel(db) {
       const { id, version } = reservation()
-      return changeReservationStatus(db, { reservationId: id, version, status: "cancelled", actor: "system", now })
+      return changeReservationStatus(db, { bookingId: id, version, status: "cancelled", actor: "system", now })
     },
     async cancelAndUndo(db) {
       const { id, version } = reservation()
-      const change = { reservationId: id, actor: "system", now }
+      const change = { bookingId: id, actor: "system", now }
       await changeReservationStatus(db, { ...change, version, status: "cancelled" })
       return await undoStatusChange(db, { ...change, version: version + 1 })
     },
     confirm(db) {
       const { id, version } = reservation()
-      return changeReservationStatus(db, { reservationId: id, version, status: "confirmed", actor: "system", now })
+      return changeReservationStatus(db, { bookingId: id, version, status: "confirmed", actor: "system", now })
     },
   }
 }

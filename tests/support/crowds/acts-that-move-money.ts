@@ -36,7 +36,7 @@ function bookingOf({ school }: Desk, { account }: Draw) {
 async function reservationOf(desk: Desk, draw: Draw) {
   const booking = bookingOf(desk, draw)
   if (!booking) return undefined
-  const row = await desk.db.selectFrom("reservations").selectAll().where("id", "=", booking.id).executeTakeFirst()
+  const row = await desk.db.selectFrom("bookings").selectAll().where("id", "=", booking.id).executeTakeFirst()
   return row && { booking, row }
 }
 
@@ -59,25 +59,25 @@ const decide: MoneyAct = async (desk, draw) => {
   const found = await reservationOf(desk, draw)
   const status = found && chosen<"confirmed" | "cancelled" | "completed">(following[found.row.status], draw.nth)
   if (!found || !status) return undefined
-  const { id: reservationId, version } = found.row
+  const { id: bookingId, version } = found.row
   const known = { actor: actorOf(desk, draw), now: desk.clock.now(), early: true }
-  return await changeReservationStatus(desk.db, { reservationId, version, status, ...known })
+  return await changeReservationStatus(desk.db, { bookingId, version, status, ...known })
 }
 
 const confirm: MoneyAct = async (desk, draw) => {
   const found = await reservationOf(desk, draw)
   if (found?.row.status !== "pending") return undefined
-  const { id: reservationId, version } = found.row
+  const { id: bookingId, version } = found.row
   const known = { actor: actorOf(desk, draw), now: desk.clock.now() }
-  return await changeReservationStatus(desk.db, { reservationId, version, status: "confirmed", ...known })
+  return await changeReservationStatus(desk.db, { bookingId, version, status: "confirmed", ...known })
 }
 
 const undo: MoneyAct = async (desk, draw) => {
   const found = await reservationOf(desk, draw)
   if (!found || found.row.status === "pending") return undefined
-  const { id: reservationId, version } = found.row
+  const { id: bookingId, version } = found.row
   const known = { actor: actorOf(desk, draw), now: desk.clock.now() }
-  return await undoStatusChange(desk.db, { reservationId, version, ...known })
+  return await undoStatusChange(desk.db, { bookingId, version, ...known })
 }
 
 const cancelOwn: MoneyAct = async (desk, draw) => {

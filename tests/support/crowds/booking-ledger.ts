@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 export async function rowsOf(db: Db) {
-  const count = async (table: "reservations" | "places" | "emails" | "events" | "idempotencyKeys"): Promise<number> => {
+  const count = async (table: "bookings" | "places" | "emails" | "events" | "idempotencyKeys"): Promise<number> => {
     const { rows } = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as("rows"))
@@ -9,7 +9,7 @@ export async function rowsOf(db: Db) {
     return rows
   }
   return {
-    reservations: await count("reservations"),
+    reservations: await count("bookings"),
     slots: await count("places"),
     emails: await count("emails"),
     events: await count("events"),
@@ -36,33 +36,33 @@ export interface Acknowledged {
 export async function missingBookings(db: Db, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const kept = await db
     .selectFrom("idempotencyKeys")
-    .leftJoin("reservations", "reservations.id", "idempotencyKeys.entityId")
+    .leftJoin("bookings", "bookings.id", "idempotencyKeys.entityId")
     .select((eb) => [
       "key",
       "reference",
       "status",
       eb
         .selectFrom("places")
-        .whereRef("reservationId", "=", "reservations.id")
+        .whereRef("bookingId", "=", "bookings.id")
         .where("places.state", "=", "taken")
         .select(eb.fn.countAll<number>().as("n"))
         .as("slots"),
       eb
         .selectFrom("emails")
-        .whereRef("emails.entityId", "=", "reservations.id")
+        .whereRef("emails.entityId", "=", "bookings.id")
         .where("kind", "=", "reservation-received")
         .select(eb.fn.countAll<number>().as("n"))
         .as("mails"),
       eb
         .selectFrom("emails")
-        .whereRef("emails.entityId", "=", "reservations.id")
+        .whereRef("emails.entityId", "=", "bookings.id")
         .where("kind", "=", "reservation-notice")
         .select(eb.fn.countAll<number>().as("n"))
         .as("notices"),
       eb
         .selectFrom("events")
         .where("action", "=", "reservation.created")
-        .where((on) => on("events.entityId", "=", on.cast<string>("reservations.id", "text")))
+        .where((on) => on("events.entityId", "=", on.cast<string>("bookings.id", "text")))
         .select(eb.fn.countAll<number>().as("n"))
         .as("events"),
     ])
@@ -84,8 +84,8 @@ export async function missingBookings(db: Db, acknowledged: readonly Acknowledge
 /** Lists reservations without a key of their own: requests that were booked twice. */
 export async function reservationsWithoutKey(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom("reservations")
-    .leftJoin("idempotencyKeys", "entityId", "reservations.id")
+    .selectFrom("bookings")
+    .leftJoin("idempotencyKeys", "entityId", "bookings.id")
     .select("reference")
     .where("key", "is", null)
     .execute()

@@ -22,7 +22,7 @@ export type BusySchool = Awaited<ReturnType<typeof aBusySchool>>
  * them submitted, two of them instructors; three administrators.
  */
 export async function aBusySchool(db: Db) {
-  await sql`truncate users, slots, places, reservations, assignments, holds, boats, instructors, closures,
+  await sql`truncate users, slots, places, bookings, assignments, holds, boats, instructors, closures,
     boat_license_applications, idempotency_keys, emails, events cascade`.execute(db)
   const boats = await boatsOf(db, fleet)
   // Courses and outings alternate, so that their ids alternate.
@@ -54,11 +54,7 @@ export async function aBusySchool(db: Db) {
     }
     if (nth % 2) await submitApplication(db, submission(person, seen(...(nth % 4 === 1 ? early : late))))
   }
-  const reservations = await db
-    .selectFrom("reservations")
-    .select(["id", "version", "reservationType"])
-    .orderBy("id")
-    .execute()
+  const reservations = await db.selectFrom("bookings").select(["id", "version", "kind"]).orderBy("id").execute()
   const slots = await db.selectFrom("slots").selectAll().orderBy("id").execute()
   const applications = await db.selectFrom("boatLicenseApplications").selectAll().orderBy("id").execute()
   const payments = await db.selectFrom("paymentTransactions").select(["id", "providerRef"]).execute()

@@ -82,9 +82,9 @@ export async function dropDoorOrder(db: Db): Promise<void> {
   const inTurns = replaced(
     functions.judge_slots,
     "begin\n",
-    "  backwards boolean := nextval('bookings') % 2 = 0;\nbegin\n",
+    "  backwards boolean := nextval('judged') % 2 = 0;\nbegin\n",
   )
-  await sql`create sequence bookings`.execute(db)
+  await sql`create sequence judged`.execute(db)
   await sql.raw(replaced(inTurns, "order by id", "order by case when backwards then id end desc, id")).execute(db)
 }
 
@@ -127,7 +127,7 @@ export async function lingerOnEveryTable(db: Db): Promise<void> {
 const lingered = [
   "users",
   "profiles",
-  "reservations",
+  "bookings",
   "slots",
   "places",
   "assignments",

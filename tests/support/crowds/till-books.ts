@@ -33,7 +33,7 @@ export async function errorsInBooks(db: Db, days: { from: string; to: string }):
 }
 
 async function readBooks(db: Db): Promise<Books> {
-  const accountId = sql<string>`coalesce(reservation_id, application_id)`.as("accountId")
+  const accountId = sql<string>`coalesce(booking_id, application_id)`.as("accountId")
   const charges = await db.selectFrom("charges").selectAll().select(accountId).execute()
   const payments = await db.selectFrom("paymentTransactions").selectAll().select(accountId).execute()
   const ids = new Set([...charges, ...payments].map((row) => row.accountId))
@@ -131,7 +131,7 @@ async function errorsAtProvider(db: Db, { payments }: Books): Promise<string[]> 
  * charged once.
  */
 async function errorsInStates(db: Db, { accounts, charges }: Books): Promise<string[]> {
-  const bookings = await db.selectFrom("reservations").select(["id", "status"]).execute()
+  const bookings = await db.selectFrom("bookings").select(["id", "status"]).execute()
   const ownCancellations = await db
     .selectFrom("events")
     .select("entityId")
@@ -205,7 +205,7 @@ async function errorsInInvoices(db: Db, { charges }: Books): Promise<string[]> {
         [`${facts.number} is a ${kind}`]: [totalCents > 0, kind === "invoice"],
         [`accounts on ${facts.number}`]: [
           [...new Set(lines.map(({ accountId }) => accountId))],
-          [invoice.reservationId ?? invoice.applicationId],
+          [invoice.bookingId ?? invoice.applicationId],
         ],
       })
     }),

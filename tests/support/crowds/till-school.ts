@@ -35,7 +35,7 @@ export interface SchoolAccount {
  * sessions.
  */
 export async function aTillSchool(db: Db) {
-  await sql`truncate users, slots, places, reservations, boat_license_applications, payment_transactions, charges,
+  await sql`truncate users, slots, places, bookings, boat_license_applications, payment_transactions, charges,
     simulated_payments, simulated_refunds, invoices, invoice_counters, closings, closing_lines, idempotency_keys, emails,
     events cascade`.execute(db)
   const clock = movingClock()
@@ -89,10 +89,10 @@ async function someone(db: Db, name: string, role: "admin" | "user") {
 }
 
 async function requests(db: Db): Promise<SchoolAccount[]> {
-  const wanted = (["boat_rental", "boat_license", "group_outing"] as const).flatMap((reservationType) => [
-    { reservationType, reservationDate: "2028-01-20", priceCents: 16_003, priceCurrency: "CHF" as const },
-    { reservationType, reservationDate: "2028-01-20", priceCents: 24_001, priceCurrency: "EUR" as const },
-    { reservationType, reservationDate: "2028-01-02", priceCents: 35_000, priceCurrency: "EUR" as const },
+  const wanted = (["boat_rental", "boat_license", "group_outing"] as const).flatMap((kind) => [
+    { kind, day: "2028-01-20", priceCents: 16_003, priceCurrency: "CHF" as const },
+    { kind, day: "2028-01-20", priceCents: 24_001, priceCurrency: "EUR" as const },
+    { kind, day: "2028-01-02", priceCents: 35_000, priceCurrency: "EUR" as const },
   ])
   const rows = await reservationsOf(db, null, wanted)
   const accounts: SchoolAccount[] = []

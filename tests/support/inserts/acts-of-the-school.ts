@@ -164,21 +164,21 @@ export function prices({ bySchool }: Desk): Record<string, Act> {
 
 /** The account of a lesson, charged and paid in part at the counter. */
 function chargedAccount({ db, bySchool }: Desk) {
-  let reservationId = ""
-  const act = (name: string, body: object) => bySchool(`/accounts/reservation/${reservationId}/${name}`, body)
+  let bookingId = ""
+  const act = (name: string, body: object) => bySchool(`/accounts/reservation/${bookingId}/${name}`, body)
   const money = { currency: "EUR", method: "terminal", base: "nyon" }
   const charged = async () => {
-    const lesson = { status: "confirmed", reservationType: "boat_license", reservationDate: "2027-07-10" } as const
+    const lesson = { status: "confirmed", kind: "boat_license", day: "2027-07-10" } as const
     const [row] = await reservationsOf(db, null, [lesson])
-    reservationId = row?.id ?? ""
-    await charge(db, { reservationId })
+    bookingId = row?.id ?? ""
+    await charge(db, { bookingId })
   }
   const pay = () => act("payments", { seenRestCents: 35_000, amountCents: 5_000, ...money })
   const paid = async () => {
     await charged()
     await pay()
   }
-  return { key: () => ({ reservationId }), act, charged, pay, paid }
+  return { key: () => ({ bookingId }), act, charged, pay, paid }
 }
 
 export function till(desk: Desk): Record<string, Act> {

@@ -24,7 +24,7 @@ export const filledLater: Record<string, string> = {
   payment_transactions: "closing_id counts demo provider_ref settles_at",
   places: "count",
   profiles: "address city country date_of_birth postal_code version",
-  reservations: "attendance attendance_at demo forgotten_at moved_by_school_at own_moves version",
+  bookings: "attendance attendance_at demo forgotten_at moved_by_school_at own_moves version",
   session_bookings:
     "attendance attendance_at kept_percent moved_at moved_by_school_at own_moves replaces sequence version",
   slots: "demo minimum_participants state taken version",
@@ -37,27 +37,27 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   "a lesson": {
     emails: "awaited",
     places: "hold_id session_booking_id state",
-    reservations: "admin_notes boat_type group_name group_size license_held rental_duration",
+    bookings: "admin_notes boat_type group_name group_size license_held rental_duration",
   },
   "a rental": {
     assignments: "hold_id instructor_id reason slot_id",
     emails: "awaited",
     places: "hold_id session_booking_id state",
-    reservations: "admin_notes group_name group_size has_theory_knowledge license_held license_level",
+    bookings: "admin_notes group_name group_size has_theory_knowledge license_held license_level",
   },
   "an outing, with an account": {
     emails: "awaited",
     places: "hold_id session_booking_id state",
-    reservations: "admin_notes boat_type has_theory_knowledge license_held license_level rental_duration user_id",
+    bookings: "admin_notes boat_type has_theory_knowledge license_held license_level rental_duration user_id",
   },
   "a rental of a member": {
     emails: "awaited",
     places: "hold_id session_booking_id state",
-    reservations: "admin_notes boat_type group_name license_level notes",
+    bookings: "admin_notes boat_type group_name license_level notes",
   },
   "a held rental": {
-    assignments: "instructor_id reason reservation_id slot_id",
-    places: "reservation_id session_booking_id",
+    assignments: "instructor_id reason booking_id slot_id",
+    places: "booking_id session_booking_id",
   },
   "the waiting list of a rental": {
     waiting_entries: "email_punycode persons",
@@ -82,14 +82,14 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   "a document": {},
   "a draft": {},
   "a payment": {
-    moved_accounts: "reservation_id",
-    payment_transactions: "base currency method purpose refund_of reservation_id settled_at",
+    moved_accounts: "booking_id",
+    payment_transactions: "base currency method purpose refund_of booking_id settled_at",
   },
   "a submitted application": {
-    charges: "credit_of reservation_id",
+    charges: "credit_of booking_id",
     emails: "awaited",
-    moved_accounts: "reservation_id",
-    places: "hold_id reservation_id state",
+    moved_accounts: "booking_id",
+    places: "hold_id booking_id state",
   },
   "mails about sessions": {
     mail_codes: "manage_link",
@@ -115,24 +115,24 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   "hours, seasons and rules": {},
   "a boat": {},
   "a boat in the workshop": {
-    assignments: "hold_id instructor_id reservation_id slot_id",
+    assignments: "hold_id instructor_id booking_id slot_id",
   },
   "an instructor": {},
   "an absence": {
-    assignments: "boat_id hold_id reservation_id slot_id",
+    assignments: "boat_id hold_id booking_id slot_id",
     instructors: "user_id",
   },
   "the boat of a lesson": {
-    assignments: "hold_id instructor_id reason reservation_id",
+    assignments: "hold_id instructor_id reason booking_id",
   },
   "the instructor of a lesson": {
-    assignments: "boat_id hold_id reason reservation_id",
+    assignments: "boat_id hold_id reason booking_id",
     instructors: "user_id",
   },
   "a booking at the counter": {
     emails: "awaited",
     places: "hold_id session_booking_id state",
-    reservations:
+    bookings:
       "boat_type has_theory_knowledge license_held license_level network proven rental_duration user_id wide_network",
   },
   "a price": {},

@@ -32,7 +32,7 @@ async function writeTraces(db: Db, people: Parameters<typeof post>[0]) {
   for (const contact of [mine, others]) {
     // In other letters, as people type.
     const typed = { ...contact, email: contact.email.toUpperCase() }
-    const past = { ...typed, status: "completed" as const, reservationDate: "2027-05-02", notes: "Avec un chien." }
+    const past = { ...typed, status: "completed" as const, day: "2027-05-02", notes: "Avec un chien." }
     bookings.push(...(await reservationsOf(db, null, [past])))
     await post(people, "/api/v1/boat-sharing-interests", interestRequest(namesOf(contact)))
     await post(people, "/api/v1/contact-messages", contactMessage(namesOf(contact)))

@@ -9,7 +9,7 @@ export interface PlacesToBook {
   route: string
   actor: string
   requestHash: string
-  reservationId: string
+  bookingId: string
   userId: string | null
   /** Null where the school books for somebody who left none. */
   email: string | null
@@ -60,7 +60,7 @@ export interface AtTheDoor {
 export function bookPlaces(wanted: PlacesToBook): RawBuilder<AtTheDoor> {
   return sql`
     select * from book_places(
-      ${wanted.key}::uuid, ${wanted.route}, ${wanted.actor}, ${wanted.requestHash}, ${wanted.reservationId}::uuid,
+      ${wanted.key}::uuid, ${wanted.route}, ${wanted.actor}, ${wanted.requestHash}, ${wanted.bookingId}::uuid,
       ${wanted.userId}::uuid, ${wanted.email}, ${wanted.networks}::text[], ${wanted.isProven},
       ${wanted.limits}::jsonb,
       ${wanted.type}, ${wanted.date}::date, ${wanted.timeSlot}, ${wanted.base}, ${wanted.hours}::int,

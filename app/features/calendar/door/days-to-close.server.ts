@@ -10,10 +10,10 @@ type Days = Pick<NewClosure, "base" | "fromDate" | "toDate">
 export async function bookedOn(db: Db, days: Days, now: Date) {
   const reserved = await slotsOn(db, days, now)
     .innerJoin("places", "places.slotId", "slots.id")
-    .select("reservationId")
+    .select("bookingId")
     .distinct()
     .where("places.state", "=", "taken")
-    .where("reservationId", "is not", null)
+    .where("bookingId", "is not", null)
     .execute()
   const sessions = await slotsOn(db, days, now)
     .select([
@@ -33,7 +33,7 @@ export async function bookedOn(db: Db, days: Days, now: Date) {
     .orderBy("slots.id")
     .$narrowType<Pick<CourseColumns, "sessionType" | "licenseType" | "location">>()
     .execute()
-  return { reservationIds: reserved.flatMap(({ reservationId }) => reservationId ?? []), sessions }
+  return { bookingIds: reserved.flatMap(({ bookingId }) => bookingId ?? []), sessions }
 }
 
 function slotsOn(db: Db, { base, fromDate, toDate }: Days, now: Date) {
@@ -47,7 +47,7 @@ function slotsOn(db: Db, { base, fromDate, toDate }: Days, now: Date) {
 }
 
 export interface WantedMoment {
-  reservationType: ReservationType
+  kind: ReservationType
   base: string
   date: string
   timeSlot: string
@@ -62,18 +62,18 @@ export interface WantedMoment {
 export async function lockToClose(
   trx: Trx,
   { base, fromDate, toDate }: Days,
-  { reservationIds, wanted }: { reservationIds: readonly string[]; wanted: readonly WantedMoment[] },
+  { bookingIds, wanted }: { bookingIds: readonly string[]; wanted: readonly WantedMoment[] },
 ): Promise<void> {
   const touched = sql<string>`(
     select id from slots
     where date between ${fromDate} and ${toDate} and (${base}::text is null or base = ${base})
     union all
-    select slot_id from places where state = 'taken' and reservation_id = any(${reservationIds}::uuid[])
+    select slot_id from places where state = 'taken' and booking_id = any(${bookingIds}::uuid[])
     union all
     select unnest(slot_ids)
     from json_to_recordset(${JSON.stringify(wanted)}::json)
-      as wanted("reservationType" text, date date, "timeSlot" text, base text, hours integer),
-    lateral find_slots("reservationType", date, "timeSlot", base, hours) as found)`
+      as wanted(kind text, date date, "timeSlot" text, base text, hours integer),
+    lateral find_slots(kind, date, "timeSlot", base, hours) as found)`
   await trx.selectFrom("slots").select("id").where("id", "in", touched).orderBy("id").forUpdate().execute()
   await trx.selectFrom("boats").select("id").orderBy("id").forNoKeyUpdate().execute()
   await trx.selectFrom("instructors").select("id").orderBy("id").forNoKeyUpdate().execute()

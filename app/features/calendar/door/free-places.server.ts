@@ -15,7 +15,7 @@ export async function freePlaces(trx: Trx, holders: readonly string[]): Promise<
  */
 export async function lockPlaces(
   trx: Trx,
-  { userId, reservationIds }: { userId: string | null; reservationIds: readonly string[] },
+  { userId, bookingIds }: { userId: string | null; bookingIds: readonly string[] },
 ): Promise<void> {
   await trx
     .selectFrom("slots")
@@ -27,7 +27,7 @@ export async function lockPlaces(
         .where("state", "=", "taken")
         .where((eb) =>
           eb.or([
-            eb("reservationId", "=", eb.fn.any(eb.val(reservationIds))),
+            eb("bookingId", "=", eb.fn.any(eb.val(bookingIds))),
             eb("sessionBookingId", "in", eb.selectFrom("sessionBookings").select("id").where("userId", "=", userId)),
           ]),
         ),

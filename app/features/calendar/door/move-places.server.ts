@@ -4,7 +4,7 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { PlacesRefusal } from "./take-places.server.ts"
 
 export interface PlacesToMove {
-  reservationId: string
+  bookingId: string
   version: number
   date: string
   timeSlot: string
@@ -24,9 +24,9 @@ export type MoveRefusal = PlacesRefusal | "slot-unknown" | "not-found" | "change
 
 /** Moves a reservation's places, boats and row (school 1, "One door"). @returns the refusal; null when it was moved */
 export async function movePlaces(trx: Trx, moving: PlacesToMove): Promise<MoveRefusal | null> {
-  const { reservationId, version, date, timeSlot, base, hours, boatType, byPerson, movedBySchoolAt, now } = moving
+  const { bookingId, version, date, timeSlot, base, hours, boatType, byPerson, movedBySchoolAt, now } = moving
   const { rows } = await sql<{ outcome: MoveRefusal | "moved" }>`
-    select outcome from move_booking(${reservationId}::uuid, ${version}::int, ${date}::date, ${timeSlot}, ${base},
+    select outcome from move_booking(${bookingId}::uuid, ${version}::int, ${date}::date, ${timeSlot}, ${base},
       ${hours}::int, ${boatType}, ${byPerson}, ${movedBySchoolAt}::timestamptz, ${now}::timestamptz)`.execute(trx)
   const outcome = rows[0]?.outcome ?? "not-found"
   return outcome === "moved" ? null : outcome

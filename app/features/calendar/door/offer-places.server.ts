@@ -6,9 +6,9 @@ import type { WithholdingLimits } from "#content/limits.ts"
 import { limitsArgument } from "./limits-argument.server.ts"
 
 /** Locks what an offer needs before places are freed: boats come first. The caller has locked the reservation. */
-export async function lockForOffers(trx: Trx, reservationId: string): Promise<void> {
+export async function lockForOffers(trx: Trx, bookingId: string): Promise<void> {
   await sql`select lock_for_offers(array(
-    select slot_id from places where reservation_id = ${reservationId} and state = 'taken'))`.execute(trx)
+    select slot_id from places where booking_id = ${bookingId} and state = 'taken'))`.execute(trx)
 }
 
 /** Offers what is free in these slots to those who wait (school 2). @returns the entries that have an offer now */

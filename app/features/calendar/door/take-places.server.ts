@@ -6,7 +6,7 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 export type PlacesRefusal = "slot-full" | "slot-closed" | "slot-past" | "no-boat" | "no-instructor"
 
 export interface PlacesToTake {
-  reservationId: string
+  bookingId: string
   slotIds: readonly string[]
   boatType: BoatType | null
   persons: number | null
@@ -20,9 +20,9 @@ export interface PlacesToTake {
  * @returns why nothing was taken; null when the places are
  */
 export async function takePlaces(trx: Trx, taking: PlacesToTake): Promise<PlacesRefusal | null> {
-  const { reservationId, slotIds, boatType, persons, endsAt, now } = taking
+  const { bookingId, slotIds, boatType, persons, endsAt, now } = taking
   const { rows } = await sql<{ refusal: PlacesRefusal | null }>`
-    select take_places('reservation', ${reservationId}::uuid, ${slotIds}::uuid[], ${boatType}, ${persons}::int,
+    select take_places('reservation', ${bookingId}::uuid, ${slotIds}::uuid[], ${boatType}, ${persons}::int,
       ${endsAt}::timestamptz, null, ${now}::timestamptz, false) as refusal`.execute(trx)
   return rows[0]?.refusal ?? null
 }

@@ -95,12 +95,12 @@ async function heldIn(db: Db, slotIds: readonly string[], now: Date): Promise<Ma
 }
 
 async function bookingsOn(db: Db, { from, to }: Days, { plannedBookings }: PlannedPeople) {
-  const { rows } = await sql<{ reservationId: string; slotId: string }>`
-    select distinct on (reservation_id) reservation_id, slots.id as slot_id
+  const { rows } = await sql<{ bookingId: string; slotId: string }>`
+    select distinct on (booking_id) booking_id, slots.id as slot_id
     from slots join places on places.slot_id = slots.id
-    where date between ${from} and ${to} and places.state = 'taken' and reservation_id is not null
-    order by reservation_id, starts_at`.execute(db)
-  const slotOf = new Map(rows.map(({ reservationId, slotId }) => [reservationId, slotId]))
+    where date between ${from} and ${to} and places.state = 'taken' and booking_id is not null
+    order by booking_id, starts_at`.execute(db)
+  const slotOf = new Map(rows.map(({ bookingId, slotId }) => [bookingId, slotId]))
   const found = await plannedBookings.find(db, [...slotOf.keys()])
   return found
     .map((booking) => Object.assign(booking, { slotId: slotOf.get(booking.id) ?? "" }))
@@ -131,7 +131,16 @@ async function candidatesOn(db: Db, { from, to }: Days, people: PlannedPeople): 
 async function assignmentsOn(db: Db, { from, to }: Days): Promise<PlannedAssignment[]> {
   const rows = await db
     .selectFrom("assignments")
-    .select(["boatId", "instructorId", "purpose", "slotId", "reservationId", "reason", "startsAt", "endsAt"])
+    .select([
+      "boatId",
+      "instructorId",
+      "purpose",
+      "slotId",
+      "bookingId as reservationId",
+      "reason",
+      "startsAt",
+      "endsAt",
+    ])
     .where("startsAt", "<", instantAt(addDays(to, 1), "00:00"))
     .where("endsAt", ">", instantAt(from, "00:00"))
     .orderBy("startsAt")

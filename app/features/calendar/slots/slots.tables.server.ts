@@ -50,7 +50,7 @@ declare module "#app/platform/database/tables.server.ts" {
       count: Generated<number>
       state: Generated<"held" | "taken" | "freed">
       /** Exactly one of the three ids is set. */
-      reservationId: Generated<string | null>
+      bookingId: Generated<string | null>
       sessionBookingId: Generated<string | null>
       holdId: Generated<string | null>
     }

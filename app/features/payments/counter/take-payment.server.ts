@@ -38,7 +38,7 @@ export async function takePayment(trx: Trx, take: PaymentToTake): Promise<TakeOu
       id: paymentId,
       userId: take.userId,
       applicationId: null,
-      reservationId: null,
+      bookingId: null,
       [column]: accountId,
       kind: "payment",
       purpose: "account",

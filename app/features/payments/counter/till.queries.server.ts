@@ -7,7 +7,7 @@ import "#app/features/payments/ledger/ledger.tables.server.ts"
 
 export interface MovedMoney {
   id: string
-  reservationId: string | null
+  bookingId: string | null
   applicationId: string | null
   kind: "payment" | "refund"
   method: PaymentMethod
@@ -28,7 +28,7 @@ export async function moneyMoved(
 ): Promise<MovedMoney[]> {
   return await db
     .selectFrom("ledgerLines")
-    .select(["id", "reservationId", "applicationId", "kind", "method", "base", "amountCents", "currency", "closingId"])
+    .select(["id", "bookingId", "applicationId", "kind", "method", "base", "amountCents", "currency", "closingId"])
     .select(["provider", "counts", "movedAt as at"])
     .where("movedAt", ">=", from)
     .where("movedAt", "<", to)

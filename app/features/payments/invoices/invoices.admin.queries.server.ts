@@ -32,7 +32,16 @@ export type InvoiceFound = Awaited<ReturnType<ReturnType<typeof invoices>["execu
 function invoices(db: Db, { kind, period }: Filters) {
   const rows = db
     .selectFrom("invoices")
-    .select(["id", "kind", "issuedOn", "currency", "totalCents", "facts", "reservationId", "applicationId"])
+    .select([
+      "id",
+      "kind",
+      "issuedOn",
+      "currency",
+      "totalCents",
+      "facts",
+      "bookingId as reservationId",
+      "applicationId",
+    ])
   const ofKind = kind ? rows.where("kind", "=", kind) : rows
   if (!period) return ofKind
   const { from, before } = daysOf(period)

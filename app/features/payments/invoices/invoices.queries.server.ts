@@ -40,8 +40,10 @@ export async function invoicesOf(db: Db | Trx, account: AccountKey) {
 }
 
 export async function keptInvoices(db: Db | Trx, { reservations, applications }: AccountIds) {
-  const invoices = db.selectFrom("invoices").select(["id", "reservationId", "applicationId", "facts", "createdAt"])
-  const ofReservations = invoices.where("reservationId", "in", reservations)
+  const invoices = db
+    .selectFrom("invoices")
+    .select(["id", "bookingId as reservationId", "applicationId", "facts", "createdAt"])
+  const ofReservations = invoices.where("bookingId", "in", reservations)
   const all = applications
     ? ofReservations.unionAll(invoices.where("applicationId", "in", applications))
     : ofReservations

@@ -10,7 +10,7 @@ declare module "#app/platform/database/tables.server.ts" {
       kind: InvoiceKind
       year: number
       number: number
-      reservationId: string | null
+      bookingId: string | null
       applicationId: string | null
       currency: Currency
       totalCents: number

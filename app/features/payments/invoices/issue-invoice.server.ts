@@ -81,7 +81,7 @@ async function insertDocument(
       kind,
       year,
       number,
-      reservationId: null,
+      bookingId: null,
       applicationId: null,
       [column]: accountId,
       currency,

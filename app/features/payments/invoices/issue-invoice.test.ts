@@ -14,7 +14,7 @@ import { rowsOf } from "#tests/support/rows.ts"
 import { invoiceFactsSchema } from "./invoice.schema.ts"
 import { invoiceFile, invoicesOf } from "./invoices.queries.server.ts"
 
-type Account = { reservationId: string }
+type Account = { bookingId: string }
 
 describe.each(engines)("an invoice on %s", (engine) => {
   const on = useDatabase(engine)
@@ -28,7 +28,7 @@ describe.each(engines)("an invoice on %s", (engine) => {
     const rows = await on.db
       .selectFrom("invoices")
       .select("facts")
-      .where("reservationId", "=", account.reservationId)
+      .where("bookingId", "=", account.bookingId)
       .orderBy("id")
       .execute()
     return rows.map(({ facts }) => invoiceFactsSchema.parse(facts))

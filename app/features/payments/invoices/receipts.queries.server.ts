@@ -17,7 +17,7 @@ import { schoolOnPaper } from "./school-on-paper.queries.server.ts"
 export async function receiptFile(db: Db, paymentId: string, holderOf: HolderOf): Promise<PdfFile | undefined> {
   const row = await db
     .selectFrom("paymentTransactions")
-    .select(["reservationId", "applicationId"])
+    .select(["bookingId", "applicationId"])
     .where("id", "=", paymentId)
     .executeTakeFirst()
   const account = row && accountOfRow(row)

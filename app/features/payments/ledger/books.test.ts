@@ -50,8 +50,8 @@ describe.each(engines)("the books on %s", (engine) => {
       values (${closingId}, 'terminal', 'CHF', 10000, 10000, 1)`.execute(on.db)
     await sql`update payment_transactions set closing_id = ${closingId}`.execute(on.db)
     // Without a charge, so that the trigger refuses the deletion and not a foreign key.
-    await sql`insert into invoices (id, kind, year, number, reservation_id, currency, total_cents, facts, issued_on, created_by)
-      select gen_random_uuid(), kind, year, 99, reservation_id, currency, total_cents, facts, issued_on, created_by
+    await sql`insert into invoices (id, kind, year, number, booking_id, currency, total_cents, facts, issued_on, created_by)
+      select gen_random_uuid(), kind, year, 99, booking_id, currency, total_cents, facts, issued_on, created_by
       from invoices`.execute(on.db)
   })
 
@@ -73,8 +73,8 @@ describe.each(engines)("the books on %s", (engine) => {
     const euros = [aCharge({ currency: "EUR" })]
     await expect(charge(on.db, account, euros, testNow)).rejects.toThrow("an account has one currency")
     const paidInEuros = sql`insert into payment_transactions
-      (id, reservation_id, kind, purpose, method, base, amount_cents, currency, status, provider, settled_at)
-      values (gen_random_uuid(), ${account.reservationId}, 'payment', 'account', 'cash', 'nyon', 100, 'EUR',
+      (id, booking_id, kind, purpose, method, base, amount_cents, currency, status, provider, settled_at)
+      values (gen_random_uuid(), ${account.bookingId}, 'payment', 'account', 'cash', 'nyon', 100, 'EUR',
         'completed', 'counter', ${testNow})`
     await expect(paidInEuros.execute(on.db)).rejects.toThrow("an account has one currency")
   })
@@ -91,8 +91,8 @@ describe("the books of many bookings", () => {
       Array.from({ length: bookings }, () => ({})),
     )
     const fill = sql`
-      insert into charges (id, reservation_id, kind, code, text, quantity, unit_cents, amount_cents, currency)
-      select gen_random_uuid(), id, 'charge', 'rental', 'Location', 1, 8000, 8000, price_currency from reservations`
+      insert into charges (id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency)
+      select gen_random_uuid(), id, 'charge', 'rental', 'Location', 1, 8000, 8000, price_currency from bookings`
     expect(await rowsRead(on.db, "charges", (trx) => fill.execute(trx))).toBeLessThan(10 * bookings)
   })
 })

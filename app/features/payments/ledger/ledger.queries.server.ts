@@ -59,7 +59,7 @@ export async function lockLedger(trx: Trx, key: AccountKey): Promise<Ledger> {
 
 export async function lockLedgers(
   trx: Trx,
-  column: "reservationId" | "applicationId",
+  column: "bookingId" | "applicationId",
   ids: readonly string[],
 ): Promise<Map<string, Ledger>> {
   if (ids.length === 0) return new Map()
@@ -70,7 +70,7 @@ export async function lockLedgers(
 /** @returns a map by account id, without accounts that have no rows */
 export async function ledgersOf(
   db: Db | Trx,
-  column: "reservationId" | "applicationId",
+  column: "bookingId" | "applicationId",
   ids: readonly string[],
 ): Promise<Map<string, Ledger>> {
   if (ids.length === 0) return new Map()
@@ -100,7 +100,7 @@ export async function ledgersOf(
 }
 
 /** Selects the ids of accounts that were charged at this instant or earlier. */
-export function chargedBefore(db: Db | Trx, column: "reservationId" | "applicationId", instant: Date) {
+export function chargedBefore(db: Db | Trx, column: "bookingId" | "applicationId", instant: Date) {
   return db
     .selectFrom("charges")
     .select((eb) => eb.ref(column).$notNull().as("id"))
@@ -111,24 +111,17 @@ export function chargedBefore(db: Db | Trx, column: "reservationId" | "applicati
 
 /** A union, because PostgreSQL reads the whole table for an OR of two subqueries. */
 export async function keptCharges(db: Db | Trx, { reservations, applications }: AccountIds) {
-  const columns = [
-    "reservationId",
-    "applicationId",
-    "kind",
-    "code",
-    "text",
-    "quantity",
-    "unitCents",
-    "amountCents",
-  ] as const
-  const charges = db.selectFrom("charges").select([...columns, "id", "currency", "vatPermille", "createdAt"])
-  const ofReservations = charges.where("reservationId", "in", reservations)
+  const columns = ["applicationId", "kind", "code", "text", "quantity", "unitCents", "amountCents"] as const
+  const charges = db
+    .selectFrom("charges")
+    .select(["bookingId as reservationId", ...columns, "id", "currency", "vatPermille", "createdAt"])
+  const ofReservations = charges.where("bookingId", "in", reservations)
   const all = applications
     ? ofReservations.unionAll(charges.where("applicationId", "in", applications))
     : ofReservations
   return await db
     .selectFrom(all.as("charges"))
-    .select([...columns, "currency", "vatPermille", "createdAt"])
+    .select(["reservationId", ...columns, "currency", "vatPermille", "createdAt"])
     .orderBy("createdAt")
     .orderBy("id")
     .execute()

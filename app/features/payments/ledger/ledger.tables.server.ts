@@ -10,7 +10,7 @@ declare module "#app/platform/database/tables.server.ts" {
     /** Charges and credits. A row changes at most once, when its `invoiceId` is set. */
     charges: {
       id: string
-      reservationId: string | null
+      bookingId: string | null
       applicationId: string | null
       sessionBookingId: string | null
       kind: "charge" | "credit"
@@ -36,7 +36,7 @@ declare module "#app/platform/database/tables.server.ts" {
     ledgerLines: View<{
       id: string
       kind: "charge" | "credit" | "payment" | "refund"
-      reservationId: string | null
+      bookingId: string | null
       applicationId: string | null
       /** Who paid; null for a charge. */
       userId: string | null

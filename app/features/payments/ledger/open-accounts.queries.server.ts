@@ -4,7 +4,7 @@ import { contractTerms } from "#content/commitments.ts"
 import { cashStep } from "./ledger.rules.ts"
 import "./ledger.tables.server.ts"
 
-const account = ["reservationId", "applicationId", "currency"] as const
+const account = ["bookingId", "applicationId", "currency"] as const
 
 const accountPaid = sql<number>`(paid_cents - fee_paid_cents)`
 const feeUnpaid = sql<number>`greatest(fee_owed_cents - fee_paid_cents, 0)`
@@ -12,7 +12,7 @@ const feeUnpaid = sql<number>`greatest(fee_owed_cents - fee_paid_cents, 0)`
 /** Selects the accounts whose rest is not zero, with the sums of `balanceOf`; a test compares the two. */
 export function openAccounts(db: Db) {
   const sums = db
-    .selectFrom(movedLines(db, "reservationId").unionAll(movedLines(db, "applicationId")).as("line"))
+    .selectFrom(movedLines(db, "bookingId").unionAll(movedLines(db, "applicationId")).as("line"))
     .select(account)
     .select(sql<number>`sum(owed_cents)::integer`.as("owedCents"))
     .select(sql<number>`sum(paid_cents)::integer`.as("paidCents"))
@@ -54,7 +54,7 @@ export function firstDueAt({
       then charged_at else ${balanceDueAt} end end`
 }
 
-type Column = "reservationId" | "applicationId"
+type Column = "bookingId" | "applicationId"
 
 function moved(db: Db, column: Column) {
   return db
@@ -69,6 +69,6 @@ function movedLines(db: Db, column: Column) {
   return db
     .selectFrom(moved(db, column).as("moved"))
     .innerJoin("ledgerLines as line", `line.${column}`, "moved.id")
-    .select(["line.reservationId", "line.applicationId", "line.currency", "line.isFee", "line.createdAt"])
+    .select(["line.bookingId", "line.applicationId", "line.currency", "line.isFee", "line.createdAt"])
     .select(["line.owedCents", "line.paidCents", "line.openCents"])
 }

@@ -10,8 +10,8 @@ describe.each(engines)("the accounts with a rest on %s", (engine) => {
   async function foundSums() {
     const rows = await openAccounts(on.db).execute()
     const sums = rows.map(
-      ({ reservationId, applicationId, currency, owedCents, paidCents }) =>
-        [reservationId ?? applicationId, { currency, owedCents, paidCents }] as const,
+      ({ bookingId, applicationId, currency, owedCents, paidCents }) =>
+        [bookingId ?? applicationId, { currency, owedCents, paidCents }] as const,
     )
     expect(new Set(sums.map(([key]) => key)).size).toBe(rows.length)
     return Object.fromEntries(sums)

@@ -7,7 +7,7 @@ import "./ledger.tables.server.ts"
 /** @returns a map by account id, the account that was charged first before the others; without accounts that have no rows */
 export async function sumsOfAccounts(
   db: Db | Trx,
-  column: "reservationId" | "applicationId",
+  column: "bookingId" | "applicationId",
   ids: readonly string[],
 ): Promise<Map<string, AccountSums>> {
   if (ids.length === 0) return new Map()

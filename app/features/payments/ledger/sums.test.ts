@@ -10,7 +10,7 @@ describe.each(engines)("the sums of accounts on %s", (engine) => {
   async function summed({ db }: TestDatabase, ledgers: ReadonlyMap<string, Ledger>) {
     const ids = [...ledgers.keys()]
     const sums = new Map([
-      ...(await sumsOfAccounts(db, "reservationId", ids)),
+      ...(await sumsOfAccounts(db, "bookingId", ids)),
       ...(await sumsOfAccounts(db, "applicationId", ids)),
     ])
     return Object.fromEntries(sums)

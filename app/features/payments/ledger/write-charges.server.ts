@@ -41,7 +41,7 @@ export async function undoCancellation(trx: Trx, key: AccountKey, now: Date): Pr
 /** Leaves out rows of zero, because the table refuses them. */
 export async function insertRows(trx: Trx, key: AccountKey, rows: readonly NewRow[], now: Date): Promise<Moved> {
   const { column, id: accountId } = accountColumn(key)
-  const none = { reservationId: null, applicationId: null, creditOf: null, undoes: null, sessionBookingId: null }
+  const none = { bookingId: null, applicationId: null, creditOf: null, undoes: null, sessionBookingId: null }
   const costly = rows.filter(({ amountCents }) => amountCents > 0)
   const [first] = costly
   if (!first) return {}

@@ -77,7 +77,7 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
       userId,
       purpose,
       applicationId: null,
-      reservationId: null,
+      bookingId: null,
       [column]: accountId,
       kind: "payment",
       amountCents,

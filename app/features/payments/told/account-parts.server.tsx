@@ -65,8 +65,8 @@ export function settleAction({ money, unset }: ToSettle, key: AccountKey, site: 
 
 export function accountAction(key: AccountKey, { origin }: MailSite) {
   const target =
-    "reservationId" in key
-      ? { kind: "reservation" as const, id: key.reservationId }
+    "bookingId" in key
+      ? { kind: "reservation" as const, id: key.bookingId }
       : { kind: "application" as const, id: key.applicationId }
   return { label: words.open, href: new URL(accountHref(target), origin).href }
 }

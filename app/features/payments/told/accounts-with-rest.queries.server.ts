@@ -25,14 +25,14 @@ export async function accountsWithRest(
   holders: readonly Pick<AccountHolder, "key" | "about" | "reference">[],
 ): Promise<AccountsWithRest> {
   const keys = holders.map(({ key }) => key)
-  const bookings = keys.flatMap((key) => ("reservationId" in key ? key.reservationId : []))
+  const bookings = keys.flatMap((key) => ("bookingId" in key ? key.bookingId : []))
   const applications = keys.flatMap((key) => ("applicationId" in key ? key.applicationId : []))
   const sums = new Map([
-    ...(await sumsOfAccounts(db, "reservationId", bookings)),
+    ...(await sumsOfAccounts(db, "bookingId", bookings)),
     ...(await sumsOfAccounts(db, "applicationId", applications)),
   ])
   const found = holders.flatMap(({ key: account, about, reference }) => {
-    const sum = sums.get("reservationId" in account ? account.reservationId : account.applicationId)
+    const sum = sums.get("bookingId" in account ? account.bookingId : account.applicationId)
     return sum ? [{ account, about, reference, cents: sum.restCents, currency: sum.currency }] : []
   })
   return {

@@ -14,19 +14,17 @@ export async function debtorsOf(db: Db | Trx, accountIds: readonly string[]): Pr
   if (accountIds.length === 0) return new Map()
   const rows = await db
     .selectFrom("debtors")
-    .select(["reservationId", "applicationId", "name", "email", "phone", "address"])
-    .where((eb) => eb.or([eb("reservationId", "in", accountIds), eb("applicationId", "in", accountIds)]))
+    .select(["bookingId", "applicationId", "name", "email", "phone", "address"])
+    .where((eb) => eb.or([eb("bookingId", "in", accountIds), eb("applicationId", "in", accountIds)]))
     .execute()
-  return new Map(
-    rows.map(({ reservationId, applicationId, ...debtor }) => [reservationId ?? applicationId ?? "", debtor]),
-  )
+  return new Map(rows.map(({ bookingId, applicationId, ...debtor }) => [bookingId ?? applicationId ?? "", debtor]))
 }
 
 /** Who owes under an address, in normal form, for a copy of its data. */
 export async function keptDebtors(db: Db | Trx, email: string) {
   const rows = await db
     .selectFrom("debtors")
-    .select(["reservationId", "applicationId", "name", "email", "phone", "address", "createdAt"])
+    .select(["bookingId as reservationId", "applicationId", "name", "email", "phone", "address", "createdAt"])
     .orderBy("createdAt")
     .execute()
   // Few people owe: the table has no normal form of its own.

@@ -5,7 +5,7 @@ declare module "#app/platform/database/tables.server.ts" {
     /** Who owed money on an account when their account was deleted, or they were erased as a guest; the row goes once it is settled (school 4). */
     debtors: {
       id: string
-      reservationId: string | null
+      bookingId: string | null
       applicationId: string | null
       name: string
       email: string

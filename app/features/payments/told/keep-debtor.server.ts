@@ -16,7 +16,7 @@ export async function keepDebtor(
     const { column, id } = accountColumn(account)
     await trx
       .insertInto("debtors")
-      .values({ id: uuid(), reservationId: null, applicationId: null, [column]: id, ...debtor, createdAt: now })
+      .values({ id: uuid(), bookingId: null, applicationId: null, [column]: id, ...debtor, createdAt: now })
       .execute()
     await recordEvent(trx, { actor, action: "debtor.kept", ...relatedTo(account), change: { cents, currency } })
   }

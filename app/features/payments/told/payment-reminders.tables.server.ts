@@ -4,7 +4,7 @@ import type { PaymentReminderKind } from "./payment-reminders.rules.ts"
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     paymentReminders: {
-      reservationId: string | null
+      bookingId: string | null
       applicationId: string | null
       kind: PaymentReminderKind
       dueAt: Date

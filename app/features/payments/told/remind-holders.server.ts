@@ -34,7 +34,7 @@ async function mark(trx: Trx, { key }: AccountHolder, kind: PaymentReminderKind,
   const { column, id } = accountColumn(key)
   const marked = await trx
     .insertInto("paymentReminders")
-    .values({ reservationId: null, applicationId: null, [column]: id, kind, dueAt })
+    .values({ bookingId: null, applicationId: null, [column]: id, kind, dueAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning("kind")
     .executeTakeFirst()
@@ -58,7 +58,7 @@ async function wasMailedSince(trx: Trx, { key }: AccountHolder, day: string): Pr
 export function reminderNow(holderOf: HolderOf) {
   return async (db: Db, queued: AccountNews, now: Date): Promise<AccountNews | undefined> => {
     const { kind, id } = queued.manages
-    const holder = await holderOf(db, kind === "booking" ? { reservationId: id } : { applicationId: id })
+    const holder = await holderOf(db, kind === "booking" ? { bookingId: id } : { applicationId: id })
     const news = holder?.terms && (await newsFor(db, holder, now))
     return news && news.dues.length > 0 ? news : undefined
   }

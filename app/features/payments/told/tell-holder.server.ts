@@ -41,13 +41,13 @@ export async function newsFor(db: Db | Trx, holder: AccountHolder, now: Date): P
   const { key, firstName, about, reference, terms, lastStartsAt } = holder
   const money = accountMoney(await readLedger(db, key), terms, now)
   const manages: AccountNews["manages"] =
-    "reservationId" in key ? { kind: "booking", id: key.reservationId } : { kind: "sessions", id: key.applicationId }
+    "bookingId" in key ? { kind: "booking", id: key.bookingId } : { kind: "sessions", id: key.applicationId }
   const ahead = lastStartsAt !== undefined && lastStartsAt > now
   return money && { firstName, about, reference, manages, ...money, ...(ahead && { ahead }) }
 }
 
 export function relatedTo(key: AccountKey) {
-  return "reservationId" in key
-    ? { entity: "reservation", entityId: key.reservationId }
+  return "bookingId" in key
+    ? { entity: "reservation", entityId: key.bookingId }
     : { entity: "boat-license-application", entityId: key.applicationId }
 }

@@ -12,7 +12,7 @@ interface Acting {
   now: Date
 }
 
-type Booking = Selectable<Tables["reservations"]>
+type Booking = Selectable<Tables["bookings"]>
 type Personal = "firstName" | "lastName" | "phone"
 type Correction = Omit<ContactCorrection, "code"> & Acting & { requestId: string }
 

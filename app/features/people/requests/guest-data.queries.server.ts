@@ -65,7 +65,7 @@ export async function keptOfGuest(db: Db, { email, now }: { email: string; now: 
       boatSharingInterests: copy.boatSharingInterests.length,
       contactMessages: copy.contactMessages.length,
       mails: copy.mails.filter(({ entity }) => entity !== "data-request").length,
-      ahead: ahead.map(({ id, reference, reservationDate, timeSlot }) => ({
+      ahead: ahead.map(({ id, reference, day: reservationDate, time: timeSlot }) => ({
         id,
         reference,
         reservationDate,
@@ -79,8 +79,8 @@ export async function keptOfGuest(db: Db, { email, now }: { email: string; now: 
   })
 }
 
-function holderOfDebt(row: Awaited<ReturnType<typeof keptDebtors>>[number]) {
-  const key = accountOfRow(row)
+function holderOfDebt({ reservationId: bookingId, applicationId }: Awaited<ReturnType<typeof keptDebtors>>[number]) {
+  const key = accountOfRow({ bookingId, applicationId })
   return key ? [{ key, about: "", reference: null }] : []
 }
 

@@ -18,14 +18,14 @@ export async function lockForAccount(trx: Trx, id: string): Promise<ReservationO
 const keptSomething = eventRecorded({
   entity: "reservation",
   action: "reservation.cancelled",
-  entityId: sql`reservations.id::text`,
+  entityId: sql`bookings.id::text`,
   where: sql<boolean>`(change ->> 'keptPercent')::integer > 0`,
 })
 
 function headers(db: Db | Trx, ids: readonly string[]) {
   return db
-    .selectFrom("reservations")
-    .select(["id", "reference", "userId", "reservationType", "status", "firstName", "lastName", "email", "forgottenAt"])
+    .selectFrom("bookings")
+    .select(["id", "reference", "userId", "kind", "status", "firstName", "lastName", "email", "forgottenAt"])
     .select(["base", "startsAt", "rentalDuration", "priceCents", "priceCurrency", "quote"])
     .select(sql<boolean>`status = 'cancelled' and ${keptSomething}`.as("cancelledLate"))
     .where("id", "in", ids)

@@ -8,10 +8,10 @@ import { terms } from "#content/commitments.ts"
 export function bookingsDue(db: Db) {
   const start = sql.ref<Date>("starts_at")
   const lesson = clockDaysBefore(start, terms.trainingCancellationDays)
-  const due = sql<Date>`case reservation_type when 'boat_license' then ${lesson} else ${start} end`
+  const due = sql<Date>`case kind when 'boat_license' then ${lesson} else ${start} end`
   return db
-    .selectFrom("reservations")
-    .select(["id as reservationId", due.as("balanceDueAt")])
-    .select(sql<boolean>`reservation_type = 'boat_license'`.as("deposit"))
+    .selectFrom("bookings")
+    .select(["id as bookingId", due.as("balanceDueAt")])
+    .select(sql<boolean>`kind = 'boat_license'`.as("deposit"))
     .where("status", "<>", "cancelled")
 }

@@ -24,7 +24,7 @@ interface Sweep {
 /** Cancels lessons whose deposit was not paid within `hours` of its charge (school 4, "Deposit"). */
 export async function freeUnpaidLessons(trx: Trx, { hours, site, now }: Sweep): Promise<void> {
   for (const reservation of await lessonsWithCharges(trx, subHours(now, hours), now)) {
-    const account = { reservationId: reservation.id }
+    const account = { bookingId: reservation.id }
     const ledger = await readLedger(trx, account)
     if (!isDepositOverdue(ledger, paymentTerms(reservation), subHours(now, hours))) continue
     const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
@@ -39,21 +39,21 @@ export async function freeUnpaidLessons(trx: Trx, { hours, site, now }: Sweep): 
 }
 
 /** The same facts as in the mail of another cancellation. */
-async function cancelled(trx: Trx, reservation: Selectable<Tables["reservations"]>, now: Date) {
+async function cancelled(trx: Trx, reservation: Selectable<Tables["bookings"]>, now: Date) {
   const person = { ...reservation, email: reservation.email ?? "", phone: reservation.phone ?? "" }
-  const ledger = await readLedger(trx, { reservationId: reservation.id })
+  const ledger = await readLedger(trx, { bookingId: reservation.id })
   return (await decisionMail(trx, person, { status: "cancelled", ledger, now })).data
 }
 
 /** Sorts by id, which is the order of locks. */
 async function lessonsWithCharges(trx: Trx, before: Date, now: Date) {
   return await trx
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .selectAll()
     .where("status", "=", "confirmed")
-    .where("reservationType", "=", "boat_license")
+    .where("kind", "=", "boat_license")
     .where("startsAt", ">", now)
-    .where("id", "in", chargedBefore(trx, "reservationId", before))
+    .where("id", "in", chargedBefore(trx, "bookingId", before))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute()

@@ -6,14 +6,14 @@ import { terms } from "#content/commitments.ts"
 
 interface Booking {
   status: ReservationStatus
-  reservationType: ReservationType
+  kind: ReservationType
   startsAt: Date
 }
 
 /** Lessons: a deposit at once, the balance a week before. Rentals and outings: at their start. */
-export function paymentTerms({ status, reservationType, startsAt }: Booking): PaymentTerms | undefined {
+export function paymentTerms({ status, kind, startsAt }: Booking): PaymentTerms | undefined {
   if (status === "cancelled") return undefined
-  const training = reservationType === "boat_license"
+  const training = kind === "boat_license"
   return {
     deposit: training,
     balanceDueAt: training ? clockHoursBefore(startsAt, terms.trainingCancellationDays * 24) : startsAt,

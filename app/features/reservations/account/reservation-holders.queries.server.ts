@@ -11,21 +11,21 @@ import { paymentTerms } from "./payment-terms.rules.ts"
 const columns = [
   "id",
   "reference",
-  "reservationType",
-  "reservationDate",
-  "timeSlot",
+  "kind",
+  "day",
+  "time",
   "startsAt",
   "firstName",
   "lastName",
   "email",
   "status",
 ] as const
-type Reservation = Pick<Selectable<Tables["reservations"]>, (typeof columns)[number]>
+type Reservation = Pick<Selectable<Tables["bookings"]>, (typeof columns)[number]>
 
 /** Undefined for a forgotten person. */
 export async function reservationHolder(db: Db | Trx, id: string): Promise<AccountHolder | undefined> {
   const row = await db
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .select(columns)
     .where("id", "=", id)
     .where("forgottenAt", "is", null)
@@ -35,10 +35,10 @@ export async function reservationHolder(db: Db | Trx, id: string): Promise<Accou
 
 export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHolder[]> {
   const rows = await db
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .select(columns)
     .where("status", "=", "confirmed")
-    .where("reservationType", "=", "boat_license")
+    .where("kind", "=", "boat_license")
     .where("email", "is not", null)
     .where("forgottenAt", "is", null)
     .where("startsAt", ">", now)
@@ -51,13 +51,13 @@ export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHol
 }
 
 export function holderOfReservation(row: Reservation): AccountHolder {
-  const { id: reservationId, reference, reservationType, reservationDate, timeSlot, firstName, email } = row
+  const { id: bookingId, reference, kind, day, time, firstName, email } = row
   return {
-    key: { reservationId },
+    key: { bookingId },
     to: email ?? undefined,
     firstName,
     fullName: `${firstName} ${row.lastName}`,
-    about: `${reservationTypeLabel[reservationType]}, ${formatDayTime(reservationDate, timeSlot)}`,
+    about: `${reservationTypeLabel[kind]}, ${formatDayTime(day, time)}`,
     reference,
     terms: paymentTerms(row),
     lastStartsAt: row.status === "confirmed" ? row.startsAt : undefined,
@@ -65,16 +65,16 @@ export function holderOfReservation(row: Reservation): AccountHolder {
 }
 
 export function reservationIdsOfGuest(db: Db | Trx, email: string) {
-  return db.selectFrom("reservations").select("id").where(isOfGuest({ email }))
+  return db.selectFrom("bookings").select("id").where(isOfGuest({ email }))
 }
 
 export function reservationIdsOf(db: Db | Trx, userId: string) {
-  return db.selectFrom("reservations").select("id").where("userId", "=", userId)
+  return db.selectFrom("bookings").select("id").where("userId", "=", userId)
 }
 
 export async function reservationsOfGuest(db: Db | Trx, guest: GuestRows) {
   return await db
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .select(["id", "emailNormal"])
     .where(isOfGuest(guest))
     .where("forgottenAt", "is", null)

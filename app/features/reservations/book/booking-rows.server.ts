@@ -3,6 +3,7 @@ import { emailRow } from "#app/features/outbox/queue-email.server.ts"
 import { quotedColumns } from "#app/features/reservations/quote.rules.ts"
 import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"
 import {
+  bookingColumns,
   requestedReservation,
   whatIsRepeated,
   whatWasAsked,
@@ -19,17 +20,17 @@ export type BookingRows = ReturnType<typeof bookingRows>
 
 export function bookingRows(create: ReservationToCreate, account: AccountNews | undefined) {
   const reservation = reservationRow(create)
-  const { id, status, reservationType, priceCents, email } = reservation
+  const { id, status, kind, priceCents, email } = reservation
   const event = eventRow({
     actor: create.userId ?? "guest",
     action: "reservation.created",
     entity: "reservation",
     entityId: id,
-    change: { status, type: reservationType, priceCents },
+    change: { status, type: kind, priceCents },
   })
   const related = { entity: "reservation", entityId: id, sendAt: create.now }
   const known = { ...requestedReservation(reservation), uid: id }
-  const startsAt = instantAt(reservation.reservationDate, reservation.timeSlot)
+  const startsAt = instantAt(reservation.day, reservation.time)
   const mail = emailRow<"reservation-received", "base" | "startsAt" | "endsAt">({
     ...related,
     kind: "reservation-received",
@@ -63,7 +64,7 @@ function reservationRow({ request, userId, networks, tariff }: ReservationToCrea
     ...fields
   } = { ...notInTheRow, ...request }
   return {
-    ...fields,
+    ...bookingColumns(fields),
     ...emailColumns(fields.email),
     ...phoneColumns(fields.phone),
     ...licenceColumns(fields),

@@ -13,11 +13,11 @@ export async function claimReservations(
   return await inTransaction(db, async (trx) => {
     await lockAccount(trx, owner.userId)
     const claimed = await trx
-      .updateTable("reservations")
+      .updateTable("bookings")
       .set({ userId: owner.userId })
       .where("id", "in", (eb) =>
         eb
-          .selectFrom("reservations")
+          .selectFrom("bookings")
           .select("id")
           .where("userId", "is", null)
           .where(isWrittenUnder(owner.addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }))
@@ -26,7 +26,7 @@ export async function claimReservations(
       )
       .returning("id")
       .execute()
-    await claimPayments(trx, { userId: owner.userId, reservationIds: claimed.map(({ id }) => id) })
+    await claimPayments(trx, { userId: owner.userId, bookingIds: claimed.map(({ id }) => id) })
     await trx
       .updateTable("waitingEntries")
       .set({ userId: owner.userId })

@@ -74,7 +74,7 @@ async function bookOnce(db: Db | Trx, create: ReservationToCreate, account?: Acc
   return { ...atTheDoor, ok: atTheDoor.outcome === "booked", rows }
 }
 
-function placesFor(create: ReservationToCreate, reservationId: string): PlacesToBook {
+function placesFor(create: ReservationToCreate, bookingId: string): PlacesToBook {
   const { request, entrance = "POST /reservations", userId, idempotencyKey, networks, limits, now } = create
   const { base = null, hours = null, ...slot } = wantedSlot(request)
   return {
@@ -89,7 +89,7 @@ function placesFor(create: ReservationToCreate, reservationId: string): PlacesTo
     route: entrance,
     actor: userId ?? "guest",
     requestHash: requestHash(request),
-    reservationId,
+    bookingId,
     userId,
     email: request.email,
     networks,
@@ -104,12 +104,8 @@ function answerTo({ rows, slotBase, slotStarts, slotEnds }: Booked): Reservation
   return reservationAnswer({ ...rows.reservation, base: slotBase, startsAt: slotStarts, endsAt: slotEnds })
 }
 
-async function replay(db: Db | Trx, reservationId: string | null): Promise<CreateOutcome> {
-  const earlier = await db
-    .selectFrom("reservations")
-    .selectAll()
-    .where("id", "=", reservationId)
-    .executeTakeFirstOrThrow()
+async function replay(db: Db | Trx, bookingId: string | null): Promise<CreateOutcome> {
+  const earlier = await db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow()
   return { ok: true, id: earlier.id, replayed: true, reservation: reservationAnswer(earlier) }
 }
 

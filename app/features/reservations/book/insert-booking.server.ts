@@ -34,7 +34,7 @@ const statement = compiledStatement((_, places: PlacesToBook, reservation: Row, 
   return sql<AtTheDoor>`
       with ${sql.join([
         sql`door as materialized (${bookPlaces(places)})`,
-        sql`reserved as (${insertion("reservations", { ...reservation, ...slotOfRow })})`,
+        sql`reserved as (${insertion("bookings", { ...reservation, ...slotOfRow })})`,
         sql`recorded as (${insertion("events", { ...event, change: sql`${event.change}::jsonb || jsonb_build_object(${starts})` })})`,
         ...mailed,
       ])}
@@ -53,7 +53,7 @@ export async function withFreeReference<Booked>(book: () => Promise<Booked>): Pr
   try {
     return await book()
   } catch (error) {
-    if (constraintOf(error) === "reservations_reference") return await book()
+    if (constraintOf(error) === "bookings_reference") return await book()
     throw error
   }
 }

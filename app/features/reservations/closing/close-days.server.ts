@@ -28,8 +28,8 @@ type Refused =
   | { refusal: "closure-past" | "closure-overlaps" }
   /** `booked` are those nothing was said about, by time. */
   | { refusal: "closure-over-bookings"; booked: BookedSlot[] }
-  | { refusal: "move-refused"; reservationId: string; because: keyof typeof moveRefusals }
-  | { refusal: "cancellation-refused"; reservationId: string; because: StatusRefusal }
+  | { refusal: "move-refused"; bookingId: string; because: keyof typeof moveRefusals }
+  | { refusal: "cancellation-refused"; bookingId: string; because: StatusRefusal }
   | { refusal: "session-refused"; sessionId: string; because: LockRefusal }
 
 export type ClosingOutcome = { ok: true; id: string } | ({ ok: false } & Refused)
@@ -58,14 +58,14 @@ export async function closeDays(db: Db, days: DaysToClose): Promise<ClosingOutco
 }
 
 async function lockAll(trx: Trx, { moves, cancellations, ...days }: Closing): Promise<void> {
-  const reservationIds = [...moves, ...cancellations].map(({ id }) => id)
+  const bookingIds = [...moves, ...cancellations].map(({ id }) => id)
   const reservations =
-    reservationIds.length === 0
+    bookingIds.length === 0
       ? []
       : await trx
-          .selectFrom("reservations")
-          .select(["id", "reservationType", "rentalDuration"])
-          .where("id", "in", reservationIds)
+          .selectFrom("bookings")
+          .select(["id", "kind", "rentalDuration"])
+          .where("id", "in", bookingIds)
           .orderBy("id")
           .forNoKeyUpdate()
           .execute()
@@ -73,17 +73,17 @@ async function lockAll(trx: Trx, { moves, cancellations, ...days }: Closing): Pr
   const wanted = moves.flatMap(({ id, base, date, timeSlot, rentalDuration }): WantedMoment[] => {
     const reservation = known.get(id)
     if (!reservation) return []
-    const { reservationType } = reservation
-    return [{ reservationType, base, date, timeSlot, hours: rentalDuration ?? reservation.rentalDuration }]
+    const { kind } = reservation
+    return [{ kind, base, date, timeSlot, hours: rentalDuration ?? reservation.rentalDuration }]
   })
-  await lockToClose(trx, days, { reservationIds, wanted })
+  await lockToClose(trx, days, { bookingIds, wanted })
 }
 
 async function resolve(trx: Trx, { closing, actor, now, candidatesOf }: DaysToClose): Promise<Refused | undefined> {
   const told = { message: closingMessage(closing.reason), actor, now }
-  for (const { id: reservationId, ...shown } of closing.cancellations) {
-    const outcome = await changeWithin(trx, { reservationId, ...shown, status: "cancelled", ...told })
-    if (!outcome.ok) return { refusal: "cancellation-refused", reservationId, because: outcome.refusal }
+  for (const { id: bookingId, ...shown } of closing.cancellations) {
+    const outcome = await changeWithin(trx, { bookingId, ...shown, status: "cancelled", ...told })
+    if (!outcome.ok) return { refusal: "cancellation-refused", bookingId, because: outcome.refusal }
   }
   for (const { id: sessionId, version } of closing.sessions) {
     const locked = await lockForChange(trx, { sessionId, version, now })
@@ -95,9 +95,9 @@ async function resolve(trx: Trx, { closing, actor, now, candidatesOf }: DaysToCl
       told: { message: told.message, sendAt: mailTime(now) },
     })
   }
-  for (const { id: reservationId, ...moment } of closing.moves) {
-    const outcome = await moveWithin(trx, { reservationId, ...moment, ...told })
-    if (!outcome.ok) return { refusal: "move-refused", reservationId, because: outcome.refusal }
+  for (const { id: bookingId, ...moment } of closing.moves) {
+    const outcome = await moveWithin(trx, { bookingId, ...moment, ...told })
+    if (!outcome.ok) return { refusal: "move-refused", bookingId, because: outcome.refusal }
   }
   return undefined
 }

@@ -165,10 +165,10 @@ function problemOf(refused: Extract<ClosingOutcome, { ok: false }>): Problem {
     return refuse(sessionRefusals, refused.because, { extra: { sessionId: refused.sessionId } })
   }
   if (refused.refusal === "move-refused") {
-    return refuse(moveRefusals, refused.because, { extra: { reservationId: refused.reservationId } })
+    return refuse(moveRefusals, refused.because, { extra: { reservationId: refused.bookingId } })
   }
   if (refused.refusal === "cancellation-refused") {
-    return refuse(decisionRefusals, refused.because, { extra: { reservationId: refused.reservationId } })
+    return refuse(decisionRefusals, refused.because, { extra: { reservationId: refused.bookingId } })
   }
   return refuse(closingRefusals, refused.refusal, { extra: "booked" in refused ? { booked: refused.booked } : {} })
 }

@@ -12,8 +12,8 @@ type Days = Pick<NewClosure, "base" | "fromDate" | "toDate">
 
 /** What is booked on these days, by time, each reservation with the moment it could move to. */
 export async function readInTheWay(db: Db, days: Days, now: Date): Promise<InTheWay> {
-  const { reservationIds, sessions } = await bookedOn(db, days, now)
-  const rows = await reservationsOf(db, reservationIds)
+  const { bookingIds, sessions } = await bookedOn(db, days, now)
+  const rows = await reservationsOf(db, bookingIds)
   const suggested = suggestMoments(await withStarts(db, days, rows, now))
   return {
     reservations: rows.map((row) => ({
@@ -23,10 +23,10 @@ export async function readInTheWay(db: Db, days: Days, now: Date): Promise<InThe
       name: row.forgottenAt ? "" : `${row.firstName} ${row.lastName}`,
       phone: row.phone ?? "",
       mailed: Boolean(row.email),
-      reservationType: row.reservationType,
+      reservationType: row.kind,
       base: row.base,
-      date: row.reservationDate,
-      timeSlot: row.timeSlot,
+      date: row.day,
+      timeSlot: row.time,
       rentalDuration: row.rentalDuration,
       boatType: row.boatType,
       groupSize: row.groupSize,
@@ -40,9 +40,9 @@ export async function readInTheWay(db: Db, days: Days, now: Date): Promise<InThe
 async function reservationsOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return await db
-    .selectFrom("reservations")
-    .select(["id", "version", "reference", "firstName", "lastName", "phone", "email", "forgottenAt", "reservationType"])
-    .select(["base", "reservationDate", "timeSlot", "startsAt", "rentalDuration", "boatType", "groupSize"])
+    .selectFrom("bookings")
+    .select(["id", "version", "reference", "firstName", "lastName", "phone", "email", "forgottenAt", "kind"])
+    .select(["base", "day", "time", "startsAt", "rentalDuration", "boatType", "groupSize"])
     .where("id", "in", ids)
     .where("status", "in", ["pending", "confirmed"])
     .orderBy("startsAt")
@@ -64,7 +64,7 @@ async function withStarts(db: Db, days: Days, rows: readonly Row[], now: Date): 
   const found = rows
     .filter(({ startsAt }) => startsAt > now)
     .map(async (row) => {
-      const { id, reservationType: type, base, reservationDate: date, timeSlot, rentalDuration: hours, boatType } = row
+      const { id, kind: type, base, day: date, time: timeSlot, rentalDuration: hours, boatType } = row
       const persons = row.groupSize ?? undefined
       const key = JSON.stringify([type, base, hours, boatType, persons])
       const asked = {

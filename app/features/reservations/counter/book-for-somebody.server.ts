@@ -22,7 +22,7 @@ export interface BookingForSomebody {
   now: Date
 }
 
-export type CounterOutcome = { ok: true; reservationId: string } | { ok: false; refusal: CounterBookingRefusal }
+export type CounterOutcome = { ok: true; bookingId: string } | { ok: false; refusal: CounterBookingRefusal }
 
 /**
  * Books for a caller or somebody at the counter, confirmed at once (school 1). Hours, season and delays do not hold the
@@ -36,9 +36,9 @@ export async function bookForSomebody(db: Db, booking: BookingForSomebody): Prom
   if (!somebody) return { ok: false, refusal: "person-unknown" }
   try {
     const booked = await withFreeReference(() => withRetries(() => bookOnce(db, booking, somebody)))
-    const { outcome, earlierId, reservationId } = booked
-    if (outcome === "booked") return { ok: true, reservationId }
-    if (outcome === "replayed") return { ok: true, reservationId: earlierId ?? reservationId }
+    const { outcome, earlierId, bookingId } = booked
+    if (outcome === "booked") return { ok: true, bookingId }
+    if (outcome === "replayed") return { ok: true, bookingId: earlierId ?? bookingId }
     const refusal = refusalFor(request.reservationType, outcome)
     if (refusal === "too-many-pending" || refusal === "proof-needed")
       throw new Error("book_places counted requests, though no limit was given")
@@ -51,10 +51,10 @@ export async function bookForSomebody(db: Db, booking: BookingForSomebody): Prom
 
 async function bookOnce(db: Db, booking: BookingForSomebody, somebody: Somebody) {
   const rows = counterRows({ ...booking, somebody })
-  const reservationId = rows.reservation.id
-  const places = placesFor(booking, somebody, reservationId)
+  const bookingId = rows.reservation.id
+  const places = placesFor(booking, somebody, bookingId)
   const booked = await inTransaction(db, async (trx) => await bookWithin(trx, booking, places, rows))
-  return { ...booked, reservationId }
+  return { ...booked, bookingId }
 }
 
 /** `ok: false` rolls back what was made for a booking that is refused, or was booked before. */
@@ -74,7 +74,7 @@ async function bookWithin(
   return { ...booked, ok }
 }
 
-function placesFor(booking: BookingForSomebody, somebody: Somebody, reservationId: string): PlacesToBook {
+function placesFor(booking: BookingForSomebody, somebody: Somebody, bookingId: string): PlacesToBook {
   const { request, actor, idempotencyKey, now } = booking
   return {
     type: request.reservationType,
@@ -90,7 +90,7 @@ function placesFor(booking: BookingForSomebody, somebody: Somebody, reservationI
     route: "POST /admin/reservations",
     actor,
     requestHash: requestHash(request),
-    reservationId,
+    bookingId,
     userId: somebody.userId,
     email: somebody.email,
     networks: null,

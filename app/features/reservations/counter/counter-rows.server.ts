@@ -3,7 +3,11 @@ import { emailRow } from "#app/features/outbox/queue-email.server.ts"
 import { ledgerAfter } from "#app/features/reservations/charges.rules.ts"
 import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { quotedColumns, quoteOf } from "#app/features/reservations/quote.rules.ts"
-import { requestedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
+import {
+  bookingColumns,
+  requestedReservation,
+  whatIsRepeated,
+} from "#app/features/reservations/reservations.queries.server.ts"
 import { lateness } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
@@ -35,7 +39,7 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
   const { person: _, base: __, quotedCents: ___, quotedCurrency: ____, beyondReason, ...asked } = request
   const { proven, ...contact } = somebody
   const reservation = {
-    ...asked,
+    ...bookingColumns(asked),
     ...quotedColumns(request, tariff),
     ...contact,
     ...emailColumns(contact.email),
@@ -45,16 +49,16 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
     status: "confirmed" as const,
     reference: shortReference(),
   }
-  const { id, status, reservationType, priceCents } = reservation
+  const { id, status, kind, priceCents } = reservation
   const event = eventRow({
     actor,
     action: "reservation.created",
     entity: "reservation",
     entityId: id,
-    change: { status, type: reservationType, priceCents },
+    change: { status, type: kind, priceCents },
   })
   const charged = { ...reservation, quote: quoteOf(request, tariff) }
-  const startsAt = instantAt(reservation.reservationDate, reservation.timeSlot)
+  const startsAt = instantAt(reservation.day, reservation.time)
   const ledger = ledgerAfter({ charges: [], payments: [] }, charged, { status, now })
   return { reservation, event, charged, mail: somebody.email === null ? undefined : confirmation(somebody.email) }
 

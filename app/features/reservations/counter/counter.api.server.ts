@@ -99,7 +99,7 @@ export function counterApi(deps: CounterApiDeps) {
       const outcome = await bookForSomebody(deps.db, { request, actor, idempotencyKey, tariff, now })
       if (!outcome.ok) throw await refused(deps.db, outcome.refusal, request, now)
       deps.wakeOutbox()
-      return c.json(await shownOrRefused(deps, outcome.reservationId), 201)
+      return c.json(await shownOrRefused(deps, outcome.bookingId), 201)
     })
     .openapi(peopleRoute, async (c) => {
       await requireAdmin(c, deps)

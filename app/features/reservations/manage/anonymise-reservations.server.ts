@@ -17,7 +17,7 @@ const batch = 500
  */
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
   const due = await trx
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .select(["id", "userId", "email"])
     .where("endsAt", "<", subYears(now, retention.reservationYears))
     // Beginnings have an index; an outing began before it ended.
@@ -33,7 +33,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
   )
   if (ids.length === 0) return 0
   await trx
-    .updateTable("reservations")
+    .updateTable("bookings")
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
     .where("id", "in", ids)
     .execute()
@@ -52,7 +52,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
 /** Others may have forgotten some since they were read. */
 async function lockUnforgotten(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .select("id")
     .where("id", "in", ids)
     .where("forgottenAt", "is", null)

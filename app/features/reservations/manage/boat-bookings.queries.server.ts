@@ -13,18 +13,18 @@ export async function lockBoatBooking(trx: Trx, id: string): Promise<BoatBooking
 
 function toSail(db: Db | Trx, ids: readonly string[]) {
   return db
-    .selectFrom("reservations")
-    .select(["id", "reservationType", "reference", "firstName", "lastName", "forgottenAt"])
+    .selectFrom("bookings")
+    .select(["id", "kind as activity", "reference", "firstName", "lastName", "forgottenAt"])
     .select(["base", "startsAt", "endsAt", "boatType", "groupSize"])
     .where("id", "in", ids)
     .where("status", "in", ["pending", "confirmed"])
-    .where("reservationType", "in", ["boat_rental", "group_outing"])
-    .$narrowType<{ reservationType: BoatBooking["activity"] }>()
+    .where("kind", "in", ["boat_rental", "group_outing"])
+    .$narrowType<{ activity: BoatBooking["activity"] }>()
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof toSail>["executeTakeFirstOrThrow"]>>
 
-function shown({ reservationType, firstName, lastName, forgottenAt, boatType, groupSize, ...row }: Row): BoatBooking {
+function shown({ firstName, lastName, forgottenAt, boatType, groupSize, ...row }: Row): BoatBooking {
   const name = forgottenAt ? "" : `${firstName} ${lastName}`
-  return { ...row, activity: reservationType, name, model: boatType, persons: groupSize ?? 1 }
+  return { ...row, name, model: boatType, persons: groupSize ?? 1 }
 }

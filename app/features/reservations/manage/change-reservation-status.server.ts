@@ -35,21 +35,21 @@ export async function changeReservationStatus(db: Db, change: StatusChange): Pro
 }
 
 export async function changeWithin(trx: Trx, change: StatusChange): Promise<StatusOutcome> {
-  const { reservationId, status, now } = change
+  const { bookingId, status, now } = change
   const locked = await lockDecided(trx, change)
   if (!locked.ok) return locked
   const { reservation } = locked
   if (!canBecome(reservation.status, status)) return { ok: false, refusal: "not-allowed" }
   if (isEarly(status, reservation.startsAt, now) && !change.early) return { ok: false, refusal: "not-started" }
 
-  const former = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
-  if (status === "cancelled") await lockForOffers(trx, reservationId)
+  const former = await lockHeldEmail(trx, decisionMailOf(bookingId, now))
+  if (status === "cancelled") await lockForOffers(trx, bookingId)
   const slotIds = await changeLocked(trx, reservation, change)
   await offerFreed(trx, slotIds, now)
   if (former) await releaseHeldEmail(trx, { id: former.id, now })
   const { email } = reservation
   if (email) {
-    const ledger = await readLedger(trx, { reservationId })
+    const ledger = await readLedger(trx, { bookingId })
     const person = { ...reservation, email, phone: reservation.phone ?? "" }
     const { kind, data } = await decisionMail(trx, person, { ...change, ledger })
     await queueEmail(trx, {
@@ -72,13 +72,13 @@ type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "actor" 
 /** The reservation is locked and checked; the caller sends mails. @returns the slots in which a place came free */
 export async function changeLocked(
   trx: Trx,
-  reservation: Selectable<Tables["reservations"]>,
+  reservation: Selectable<Tables["bookings"]>,
   { status, notes, message, actor, now, keptPercent }: LockedChange,
 ): Promise<string[]> {
   const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
   const fields = [...(notes ? ["adminNotes"] : []), ...(message ? ["message"] : [])]
   await trx
-    .updateTable("reservations")
+    .updateTable("bookings")
     .set({ status, network: null, wideNetwork: null, adminNotes, updatedAt: now, version: reservation.version + 1 })
     .where("id", "=", reservation.id)
     .execute()
@@ -98,11 +98,11 @@ export async function changeLocked(
 
 async function moveMoney(
   trx: Trx,
-  reservation: Selectable<Tables["reservations"]>,
+  reservation: Selectable<Tables["bookings"]>,
   { status, now, keptPercent }: Pick<LockedChange, "status" | "now" | "keptPercent">,
 ) {
   if (status === "confirmed") return await chargeConfirmed(trx, reservation, now)
   if (status !== "cancelled") return {}
-  const credited = await creditCancelled(trx, { reservationId: reservation.id }, { keptPercent: keptPercent ?? 0, now })
+  const credited = await creditCancelled(trx, { bookingId: reservation.id }, { keptPercent: keptPercent ?? 0, now })
   return { ...(keptPercent === undefined ? {} : { keptPercent }), ...credited }
 }

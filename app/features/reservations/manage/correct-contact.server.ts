@@ -16,7 +16,7 @@ import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { writtenToPerson } from "./decision-mail.server.ts"
 
-type Reservation = Selectable<Tables["reservations"]>
+type Reservation = Selectable<Tables["bookings"]>
 
 export interface CorrectContact {
   firstName: string
@@ -35,13 +35,13 @@ interface Correction {
 /** The booking that a person names; letters, accents and case of the name do not matter. */
 export function findNamed(
   db: Db | Trx,
-  { reference, reservationDate, lastName }: Pick<Reservation, "reference" | "reservationDate" | "lastName">,
+  { reference, reservationDate, lastName }: { reference: string; reservationDate: string; lastName: string },
 ) {
   return db
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .selectAll()
     .where("reference", "=", reference.toUpperCase())
-    .where("reservationDate", "=", reservationDate)
+    .where("day", "=", reservationDate)
     .where(sql<boolean>`searchable(last_name) = searchable(${lastName}::text)`)
     .where("forgottenAt", "is", null)
 }
@@ -66,7 +66,7 @@ export async function correctContact(
     ...contact,
   }
   const corrected = await trx
-    .updateTable("reservations")
+    .updateTable("bookings")
     .set({
       firstName,
       lastName,
@@ -95,15 +95,15 @@ async function moveMails(
   corrected: Reservation,
   { from, to, now }: { from: string | null; to: string; now: Date },
 ): Promise<void> {
-  const { id: reservationId, firstName, lastName, phone } = corrected
-  await endManageLinks(trx, { reservationId, now })
-  const about = { entity: "reservation", entityId: reservationId }
+  const { id: bookingId, firstName, lastName, phone } = corrected
+  await endManageLinks(trx, { bookingId, now })
+  const about = { entity: "reservation", entityId: bookingId }
   const moved = from ? await moveQueuedEmails(trx, { ...about, from, to }) : []
   const wishesAccount = from !== null && (await forgetInvitations(trx, normalEmail(from))) > 0
   const kind = corrected.status === "pending" ? "reservation-received" : "reservation-confirmed"
   const [first, ...others] = moved.filter((mail) => mail.kind === kind).sort(queuedFirst)
   await dropMoved(trx, [...others, ...moved.filter((mail) => mail.kind !== kind && superseded.includes(mail.kind))])
-  const ledger = await readLedger(trx, { reservationId })
+  const ledger = await readLedger(trx, { bookingId })
   // Mails count from the first version, which is 0.
   const told = { ...corrected, email: to, phone: phone ?? "", version: corrected.version - 1 }
   const account =

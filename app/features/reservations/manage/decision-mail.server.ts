@@ -75,7 +75,7 @@ export function mailedMoney(
   return money ? { money } : {}
 }
 
-export function decisionMailOf(reservationId: string, now: Date) {
+export function decisionMailOf(bookingId: string, now: Date) {
   const kinds: DecisionMailKind[] = [...Object.values(mailOf), "reservation-moved"]
-  return { entity: "reservation", entityId: reservationId, kinds, now } satisfies HeldAbout<DecisionMailKind>
+  return { entity: "reservation", entityId: bookingId, kinds, now } satisfies HeldAbout<DecisionMailKind>
 }

@@ -16,11 +16,11 @@ interface QueuedDecision {
  */
 export async function decisionNow<Mail extends QueuedDecision>(db: Db, queued: Mail, now: Date): Promise<Mail> {
   const booking = await db
-    .selectFrom("reservations")
-    .select(["status", "reservationType", "startsAt"])
+    .selectFrom("bookings")
+    .select(["status", "kind", "startsAt"])
     .where("id", "=", queued.uid)
     .executeTakeFirst()
   if (!booking) return queued
   if (booking.status === "cancelled" && queued.status !== "cancelled") return { ...queued, money: undefined }
-  return { ...queued, ...mailedMoney(await readLedger(db, { reservationId: queued.uid }), booking, now) }
+  return { ...queued, ...mailedMoney(await readLedger(db, { bookingId: queued.uid }), booking, now) }
 }

@@ -7,16 +7,11 @@ import { eventRow } from "#app/platform/record-event.server.ts"
 import { changeLocked } from "./change-reservation-status.server.ts"
 import { withoutPerson } from "./without-person.server.ts"
 
-type Reservation = Selectable<Tables["reservations"]>
+type Reservation = Selectable<Tables["bookings"]>
 
 /** What a guest booked and is not forgotten. */
 export function guestBookings(db: Db | Trx, guest: GuestRows) {
-  return db
-    .selectFrom("reservations")
-    .selectAll()
-    .where(isOfGuest(guest))
-    .where("forgottenAt", "is", null)
-    .orderBy("id")
+  return db.selectFrom("bookings").selectAll().where(isOfGuest(guest)).where("forgottenAt", "is", null).orderBy("id")
 }
 
 export async function lockGuestBookings(trx: Trx, guest: GuestRows): Promise<Reservation[]> {
@@ -35,16 +30,16 @@ export async function forgetGuestBookings(
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
   const ahead = bookings.filter((one) => isAhead(one, now))
-  await lockPlaces(trx, { userId: null, reservationIds: ahead.map(({ id }) => id) })
+  await lockPlaces(trx, { userId: null, bookingIds: ahead.map(({ id }) => id) })
   for (const booking of ahead) await changeLocked(trx, booking, { status: "cancelled", keptPercent: 0, actor, now })
   const ids = bookings.map(({ id }) => id)
   if (ids.length === 0) return
   await trx
-    .updateTable("reservations")
+    .updateTable("bookings")
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
     .where("id", "in", ids)
     .execute()
-  await trx.deleteFrom("manageLinks").where("reservationId", "in", ids).execute()
+  await trx.deleteFrom("manageLinks").where("bookingId", "in", ids).execute()
   const events = ids.map((entityId) =>
     eventRow({ actor, action: "reservation.anonymised", entity: "reservation", entityId }),
   )

@@ -29,7 +29,7 @@ export async function forgetPerson(
   { userId, addresses, byPerson, now }: PersonToForget,
 ): Promise<{ ids: string[]; holders: AccountHolder[]; cancelled: BookedReservation[] }> {
   const reservations = await trx
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .selectAll()
     .where((eb) =>
       eb.or([
@@ -44,7 +44,7 @@ export async function forgetPerson(
     .forNoKeyUpdate()
     .execute()
   const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
-  await lockPlaces(trx, { userId, reservationIds: ahead.map(({ id }) => id) })
+  await lockPlaces(trx, { userId, bookingIds: ahead.map(({ id }) => id) })
   for (const reservation of ahead) {
     const keptPercent = byPerson ? changeTerms(reservation, now).keptPercent : 0
     await changeLocked(trx, reservation, { status: "cancelled", keptPercent, actor: userId, now })
@@ -63,7 +63,7 @@ export async function forgetPerson(
   const ids = reservations.map(({ id }) => id)
   if (ids.length > 0) {
     await trx
-      .updateTable("reservations")
+      .updateTable("bookings")
       .set({ ...deletedAccount, ...withoutPerson(now) })
       .where("id", "in", ids)
       .execute()

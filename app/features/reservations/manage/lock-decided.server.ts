@@ -3,7 +3,7 @@ import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
 export interface Deciding {
-  reservationId: string
+  bookingId: string
   version: number
   /** A user's id, or 'system'. */
   actor: string
@@ -11,15 +11,15 @@ export interface Deciding {
 }
 
 type Locked =
-  | { ok: true; reservation: Selectable<Tables["reservations"]> }
+  | { ok: true; reservation: Selectable<Tables["bookings"]> }
   | { ok: false; refusal: "not-found" | "changed-meanwhile" }
 
 /** Locks a reservation; refuses when it changed since it was shown. */
-export async function lockDecided(trx: Trx, { reservationId, version }: Deciding): Promise<Locked> {
+export async function lockDecided(trx: Trx, { bookingId, version }: Deciding): Promise<Locked> {
   const reservation = await trx
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .selectAll()
-    .where("id", "=", reservationId)
+    .where("id", "=", bookingId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!reservation) return { ok: false, refusal: "not-found" }

@@ -5,8 +5,8 @@ import "#app/features/reservations/reservations.tables.server.ts"
 export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom("reservations")
-    .select(["id", "reservationType", "base", "startsAt", "endsAt", "reference", "firstName", "lastName", "phone"])
+    .selectFrom("bookings")
+    .select(["id", "kind", "base", "startsAt", "endsAt", "reference", "firstName", "lastName", "phone"])
     .select(["status", "boatType", "groupSize", "notes", "forgottenAt", "userId", "licenseHeld", "attendance"])
     .select("phoneNormal")
     .where("id", "in", ids)
@@ -16,10 +16,10 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
     rows.flatMap(({ userId }) => userId ?? []),
   )
   return rows.map((row) => {
-    const { id, reservationType, base, reference, phone, status, boatType, groupSize, notes, forgottenAt } = row
+    const { id, kind, base, reference, phone, status, boatType, groupSize, notes, forgottenAt } = row
     return {
       id,
-      activity: reservationType,
+      activity: kind,
       base,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
@@ -31,7 +31,7 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
       model: boatType,
       persons: groupSize ?? 1,
       notes: notes ?? "",
-      licenceCheck: reservationType === "boat_rental" ? licenceCheck(row.userId, licences) : null,
+      licenceCheck: kind === "boat_rental" ? licenceCheck(row.userId, licences) : null,
       licenceDeclared: row.licenseHeld,
       attendance: row.attendance,
     }

@@ -125,7 +125,7 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
     command: (db: Db, asked: Asked & Omit<Deciding, "version">) => Promise<StatusOutcome | UndoOutcome>,
   ) {
     const { userId } = await requireAdmin(c, deps)
-    const outcome = await command(deps.db, { ...json, reservationId: param.id, actor: userId, now: deps.clock.now() })
+    const outcome = await command(deps.db, { ...json, bookingId: param.id, actor: userId, now: deps.clock.now() })
     if (!outcome.ok) throw refuse(decisionRefusals, outcome.refusal)
     deps.wakeOutbox()
     return await shownOrRefused(deps, param.id)
@@ -150,7 +150,7 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
       if (!reservation) throw refuse(decisionRefusals, "not-found")
       const { status, message } = c.req.valid("json")
       const now = deps.clock.now()
-      const ledger = ledgerAfter(await readLedger(deps.db, { reservationId: reservation.id }), reservation, {
+      const ledger = ledgerAfter(await readLedger(deps.db, { bookingId: reservation.id }), reservation, {
         status,
         now,
       })

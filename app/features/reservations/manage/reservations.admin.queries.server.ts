@@ -12,7 +12,12 @@ import { answersOf } from "#app/features/reservations/answer/answers.queries.ser
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
 import { linksInService } from "#app/features/reservations/own/manage-links.server.ts"
-import { contactColumns, emailColumn, withOneLevel } from "#app/features/reservations/reservations.queries.server.ts"
+import {
+  contactColumns,
+  emailColumn,
+  reservationNames,
+  withOneLevel,
+} from "#app/features/reservations/reservations.queries.server.ts"
 import { decisionTime, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
@@ -69,11 +74,9 @@ const inTable = [
   "lastName",
   ...contactColumns,
   "phoneNormal",
-  "reservationType",
+  ...reservationNames,
   "status",
   "base",
-  "reservationDate",
-  "timeSlot",
   "startsAt",
   "version",
   "createdAt",
@@ -126,8 +129,8 @@ function withMarks(row: Row, { answers, duplicates, refused }: Awaited<ReturnTyp
 
 export async function searchReservations(db: Db, q: SearchTerms, atMost: number) {
   const rows = filtered(db, {})
-    .select(["id", "firstName", "lastName", emailColumn, "reference", "reservationType"])
-    .select(["reservationDate", "timeSlot", "status", isForgotten])
+    .select(["id", "firstName", "lastName", emailColumn, "reference", ...reservationNames])
+    .select(["status", isForgotten])
   return await reservationList.head(db, rows, { q }, atMost)
 }
 
@@ -145,7 +148,7 @@ function exported(row: Parameters<typeof shown>[0] & ExportedFields) {
 }
 
 type ExportedFields = Pick<
-  Selectable<Tables["reservations"]>,
+  Selectable<Tables["bookings"]>,
   AskedField | "licenseHeld" | "priceCents" | "priceCurrency" | "adminNotes"
 >
 
@@ -162,9 +165,9 @@ function filtered(db: Db, { status, type, base, date, from = date, to = date }: 
   const booked = type && bookedAs[type]
   return (
     db
-      .selectFrom("reservations")
+      .selectFrom("bookings")
       .$if(status !== undefined, (all) => all.where("status", "=", status as ReservationStatus))
-      .$if(booked !== undefined, (all) => all.where("reservationType", "=", booked as ReservationType))
+      .$if(booked !== undefined, (all) => all.where("kind", "=", booked as ReservationType))
       .$if(base !== undefined, (all) => all.where("base", "=", base as string))
       // Instants have an index, in the same order.
       .$if(from !== undefined, (all) => all.where("startsAt", ">=", instantAt(from as string, "00:00")))
@@ -182,7 +185,7 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 }
 
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
-  const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
+  const found = await db.selectFrom("bookings").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
   const [[row], marks, links, mail, history, boats, owner, sums] = await Promise.all([
     withLicences(db, found),
@@ -192,7 +195,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     historyOf(db, { entity: "reservation", entityId: id }),
     boatNamesOf(db, id),
     asked?.userId === null && asked.email ? findUserByEmail(db, asked.email) : undefined,
-    sumsOfAccounts(db, "reservationId", [id]),
+    sumsOfAccounts(db, "bookingId", [id]),
   ])
   if (!row) return undefined
   return {
@@ -213,8 +216,8 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
 
 export async function findToPreview(db: Db, id: string) {
   return await db
-    .selectFrom("reservations")
-    .select(["id", "userId", "reference", "status", "reservationType", "base", "reservationDate", "timeSlot"])
+    .selectFrom("bookings")
+    .select(["id", "userId", "reference", "status", "kind", "base", "day", "time"])
     .select(["firstName", "lastName", ...contactColumns])
     .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "quote", "version", "movedBySchoolAt"])
     .select(["licenseHeld", ...askedFields])

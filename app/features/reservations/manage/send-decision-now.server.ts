@@ -10,18 +10,18 @@ export type SendNowRefusal = Extract<UndoRefusal, "not-found" | "changed-meanwhi
 export type SendNowOutcome = { ok: true } | { ok: false; refusal: SendNowRefusal }
 
 export async function sendDecisionNow(db: Db, sending: Deciding): Promise<SendNowOutcome> {
-  const { reservationId, actor, now } = sending
+  const { bookingId, actor, now } = sending
   return await inTransaction(db, async (trx): Promise<SendNowOutcome> => {
     const locked = await lockDecided(trx, sending)
     if (!locked.ok) return locked
-    const mail = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
+    const mail = await lockHeldEmail(trx, decisionMailOf(bookingId, now))
     if (!mail) return { ok: false, refusal: "mail-left" }
     await releaseHeldEmail(trx, { id: mail.id, now })
     await recordEvent(trx, {
       actor,
       action: "reservation.mail-released",
       entity: "reservation",
-      entityId: reservationId,
+      entityId: bookingId,
     })
     return { ok: true }
   })

@@ -17,7 +17,7 @@ export async function setReservationAttendance(db: Db, asked: AttendanceToSet): 
   const { bookingId, attendance, actor, now } = asked
   return await inTransaction(db, async (trx) => {
     const booked = await trx
-      .selectFrom("reservations")
+      .selectFrom("bookings")
       .select(["status", "startsAt", "attendance", "attendanceAt"])
       .where("id", "=", bookingId)
       .forNoKeyUpdate()
@@ -27,7 +27,7 @@ export async function setReservationAttendance(db: Db, asked: AttendanceToSet): 
     if (booked.attendance === attendance) return attendanceShown(bookingId, attendance, booked.attendanceAt)
 
     const attendanceAt = attendance && now
-    await trx.updateTable("reservations").set({ attendance, attendanceAt }).where("id", "=", bookingId).execute()
+    await trx.updateTable("bookings").set({ attendance, attendanceAt }).where("id", "=", bookingId).execute()
     await recordEvent(trx, {
       actor,
       action: `reservation.${attendance ?? "attendance-cleared"}`,

@@ -37,12 +37,12 @@ const placesRefusals = {
  * takes cancelled places again. The version grows, so that calendars accept the next change. The mail worker locks the same row, so one of them wins.
  */
 export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoOutcome> {
-  const { reservationId, version, actor, now } = undoing
+  const { bookingId, version, actor, now } = undoing
   return await inTransaction(db, async (trx): Promise<UndoOutcome> => {
     const locked = await lockDecided(trx, undoing)
     if (!locked.ok) return locked
     const { reservation } = locked
-    const mail = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
+    const mail = await lockHeldEmail(trx, decisionMailOf(bookingId, now))
     if (!mail) return { ok: false, refusal: "mail-left" }
     if ("from" in mail.data) return await moveBack(trx, reservation, { id: mail.id, ...mail.data }, undoing)
     const { undo } = mail.data
@@ -52,14 +52,14 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
       // The booking's time lets a slot be taken again that has begun since.
       const { boatType, groupSize: persons, endsAt, createdAt } = reservation
       const { slotIds } = undo
-      const refusal = await takePlaces(trx, { reservationId, slotIds, boatType, persons, endsAt, now: createdAt })
+      const refusal = await takePlaces(trx, { bookingId, slotIds, boatType, persons, endsAt, now: createdAt })
       if (refusal) return { ok: false, refusal: placesRefusals[refusal] }
     }
     await dropHeldEmail(trx, mail.id)
     await trx
-      .updateTable("reservations")
+      .updateTable("bookings")
       .set({ status: undo.status, updatedAt: now, version: version + 1 })
-      .where("id", "=", reservationId)
+      .where("id", "=", bookingId)
       .execute()
     const undoMoney = {
       confirmed: undoConfirmation,
@@ -67,12 +67,12 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
       pending: undefined,
       completed: undefined,
     }
-    const moved = await undoMoney[reservation.status]?.(trx, { reservationId }, now)
+    const moved = await undoMoney[reservation.status]?.(trx, { bookingId }, now)
     await recordEvent(trx, {
       actor,
       action: "reservation.undone",
       entity: "reservation",
-      entityId: reservationId,
+      entityId: bookingId,
       change: { status: [reservation.status, undo.status], ...moved },
     })
     return { ok: true }
@@ -81,7 +81,7 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
 
 async function moveBack(
   trx: Trx,
-  reservation: Selectable<Tables["reservations"]>,
+  reservation: Selectable<Tables["bookings"]>,
   mail: { id: string; from: ReservedMoment; movedBefore?: string },
   { actor, now }: Deciding,
 ): Promise<UndoOutcome> {

@@ -12,12 +12,20 @@ export interface ReservedMoment {
   boatType: BoatType | null
 }
 
-export function momentOf({ base, reservationDate, timeSlot, rentalDuration, boatType }: ReservedMoment) {
+/** The same of a booking; mails and events keep it. */
+export function momentOf(booking: BookedMoment): ReservedMoment {
+  const { base, day: reservationDate, time: timeSlot, rentalDuration, boatType } = booking
   return { base, reservationDate, timeSlot, rentalDuration, boatType }
 }
 
+type BookedMoment = Pick<Selectable<Tables["bookings"]>, "base" | "day" | "time" | "rentalDuration" | "boatType">
+
 export function isSameMoment(one: ReservedMoment, other: ReservedMoment): boolean {
-  return JSON.stringify(momentOf(one)) === JSON.stringify(momentOf(other))
+  return keyOf(one) === keyOf(other)
+}
+
+function keyOf({ base, reservationDate, timeSlot, rentalDuration, boatType }: ReservedMoment): string {
+  return JSON.stringify([base, reservationDate, timeSlot, rentalDuration, boatType])
 }
 
 export function movedBefore({ movedBefore: instant }: { movedBefore?: string }): Date | null {
@@ -27,11 +35,11 @@ export function movedBefore({ movedBefore: instant }: { movedBefore?: string }):
 /** @returns why a locked reservation was not moved; null when it is */
 export async function moveLocked(
   trx: Trx,
-  { id: reservationId, version }: Pick<Selectable<Tables["reservations"]>, "id" | "version">,
+  { id: bookingId, version }: Pick<Selectable<Tables["bookings"]>, "id" | "version">,
   { base, reservationDate: date, timeSlot, rentalDuration: hours, boatType }: ReservedMoment,
   by: { byPerson?: boolean | undefined; movedBySchoolAt: Date | null; now: Date },
 ): Promise<MoveRefusal | null> {
   const { byPerson = false, movedBySchoolAt, now } = by
   const wanted = { date, timeSlot, base, hours, boatType }
-  return await movePlaces(trx, { reservationId, version, ...wanted, byPerson, movedBySchoolAt, now })
+  return await movePlaces(trx, { bookingId, version, ...wanted, byPerson, movedBySchoolAt, now })
 }

@@ -26,7 +26,7 @@ export interface ReservationMove extends Deciding {
 
 export type MoveOutcome = { ok: true } | { ok: false; refusal: keyof typeof moveRefusals }
 
-type Reservation = Selectable<Tables["reservations"]>
+type Reservation = Selectable<Tables["bookings"]>
 
 /**
  * Moves a reservation in one transaction; reference, history and price stay, and a refusal leaves everything as it was
@@ -45,12 +45,12 @@ export async function moveWithin(trx: Trx, move: ReservationMove): Promise<MoveO
   const wanted = wantedMoment(reservation, move)
   const refusal = unmovable(reservation, move.now)
   if (refusal) return { ok: false, refusal }
-  if (isSameMoment(reservation, wanted)) return { ok: false, refusal: "same-moment" }
+  if (isSameMoment(momentOf(reservation), wanted)) return { ok: false, refusal: "same-moment" }
 
   const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, move.now))
   const movedBySchoolAt = movedBySchool(wanted, held, move)
   const refused = await moveLocked(trx, reservation, wanted, { ...move, movedBySchoolAt })
-  if (refused) return { ok: false, refusal: refusalOf(reservation.reservationType, refused) }
+  if (refused) return { ok: false, refusal: refusalOf(reservation.kind, refused) }
   await recordMove(trx, reservation, wanted, move)
   await tellOfMove(trx, { ...move, before: reservation, wanted, held })
   return { ok: true }
@@ -71,7 +71,7 @@ function movedBySchool(
 function wantedMoment(reservation: Reservation, { base, date, timeSlot, ...asked }: ReservationMove): ReservedMoment {
   const { rentalDuration, boatType } = reservation
   const moment = { base, reservationDate: date, timeSlot }
-  if (reservation.reservationType !== "boat_rental") return { ...moment, rentalDuration, boatType }
+  if (reservation.kind !== "boat_rental") return { ...moment, rentalDuration, boatType }
   return {
     ...moment,
     rentalDuration: asked.rentalDuration ?? rentalDuration,
@@ -102,6 +102,6 @@ async function recordMove(
     action: "reservation.moved",
     entity: "reservation",
     entityId: reservation.id,
-    change: { from: momentOf(reservation), to: momentOf(wanted), ...(message ? { fields: ["message"] } : {}) },
+    change: { from: momentOf(reservation), to: wanted, ...(message ? { fields: ["message"] } : {}) },
   })
 }

@@ -49,15 +49,15 @@ export interface MoveApiDeps extends SessionDeps {
 export function moveApi(deps: MoveApiDeps) {
   return createApiRouter().openapi(moveRoute, async (c) => {
     const { userId: actor } = await requireAdmin(c, deps)
-    const { id: reservationId } = c.req.valid("param")
+    const { id: bookingId } = c.req.valid("param")
     const outcome = await moveReservation(deps.db, {
       ...c.req.valid("json"),
-      reservationId,
+      bookingId,
       actor,
       now: deps.clock.now(),
     })
     if (!outcome.ok) throw refuse(moveRefusals, outcome.refusal)
     deps.wakeOutbox()
-    return c.json(await shownOrRefused(deps, reservationId), 200)
+    return c.json(await shownOrRefused(deps, bookingId), 200)
   })
 }

@@ -8,7 +8,7 @@ import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { isSameMoment, momentOf, type ReservedMoment } from "./move-locked.server.ts"
 
 interface MoveToTell {
-  before: Selectable<Tables["reservations"]>
+  before: Selectable<Tables["bookings"]>
   wanted: ReservedMoment
   message?: string | undefined
   byPerson?: boolean | undefined
@@ -32,7 +32,7 @@ export async function tellOfMove(
   const { email } = before
   const known = earlier ? earlier.movedBefore : before.movedBySchoolAt?.toISOString()
   if (!email || isSameMoment(from, wanted)) return
-  const moved = await trx.selectFrom("reservations").selectAll().where("id", "=", before.id).executeTakeFirstOrThrow()
+  const moved = await trx.selectFrom("bookings").selectAll().where("id", "=", before.id).executeTakeFirstOrThrow()
   await queueEmail(trx, {
     kind: "reservation-moved",
     to: email,
@@ -41,7 +41,7 @@ export async function tellOfMove(
         trx,
         // The version before, as for every decision: the calendar counts from the booking's 0.
         { ...moved, email, phone: moved.phone ?? "", version: before.version },
-        { message: message ?? earlier?.message, ledger: await readLedger(trx, { reservationId: before.id }), now },
+        { message: message ?? earlier?.message, ledger: await readLedger(trx, { bookingId: before.id }), now },
       )),
       from,
       ...(known ? { movedBefore: known } : {}),

@@ -17,13 +17,13 @@ export async function acceptMove(
     const claimed = await findClaimed(trx, claim, now)
     if (!claimed) return { ok: false, refusal: "unknown-link" }
     const actor = "userId" in claim ? claim.userId : "guest"
-    const locked = await lockDecided(trx, { reservationId: claimed.id, version, actor, now })
+    const locked = await lockDecided(trx, { bookingId: claimed.id, version, actor, now })
     if (!locked.ok) return { ok: false, refusal: "changed-meanwhile" }
     const { reservation } = locked
     if (!changeTerms(reservation, now).cancellable) return { ok: false, refusal: "not-changeable" }
     if (!reservation.movedBySchoolAt) return { ok: false, refusal: "nothing-to-accept" }
     await trx
-      .updateTable("reservations")
+      .updateTable("bookings")
       .set({ movedBySchoolAt: null, updatedAt: now, version: version + 1 })
       .where("id", "=", reservation.id)
       .execute()

@@ -35,13 +35,13 @@ async function cancelWithin(trx: Trx, asked: CancellationAsked): Promise<CancelO
   const claimed = await findClaimed(trx, claim, now)
   if (!claimed) return { ok: false, refusal: "unknown-link" }
   const actor = "userId" in claim ? claim.userId : "guest"
-  const locked = await lockDecided(trx, { reservationId: claimed.id, version, actor, now })
+  const locked = await lockDecided(trx, { bookingId: claimed.id, version, actor, now })
   if (!locked.ok) return { ok: false, refusal: "changed-meanwhile" }
   const { reservation } = locked
   const { cancellable, keptPercent: kept } = changeTerms(reservation, now)
   if (!cancellable) return { ok: false, refusal: "not-changeable" }
   if (kept !== keptPercent) return { ok: false, refusal: "terms-changed" }
-  const account = { reservationId: reservation.id }
+  const account = { bookingId: reservation.id }
   const { keptCents } = moneyOfCancellation(reservation, await readLedger(trx, account), now)
   if (asked.keptCents !== undefined && asked.keptCents !== keptCents) return { ok: false, refusal: "terms-changed" }
 

@@ -10,12 +10,12 @@ import type { BookingKey } from "./own-reservation.schema.ts"
 
 /** @throws Problem 404 without a secret, or without an id and a session */
 export async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: BookingKey): Promise<Claim> {
-  const { secret, reservationId } = key
+  const { secret, reservationId: bookingId } = key
   if (secret) return { secret }
-  if (!reservationId) throw refuse(refusals, "unknown-link")
+  if (!bookingId) throw refuse(refusals, "unknown-link")
   const visitor = await visitorOf(c, deps)
   if (!visitor) throw refuse(refusals, "unknown-link")
-  return { reservationId, userId: visitor.userId }
+  return { bookingId, userId: visitor.userId }
 }
 
 /** @throws Problem 404 if the claim finds no booking */

@@ -19,9 +19,9 @@ export async function mintManageLink(db: Db, subjectId: string, mailedTo?: strin
     mailedTo === undefined ? sql`true` : sql`(user_id is not null or email_normal = ${normalEmail(mailedTo)})`
   // A correction of the address that is under way is awaited, or it would not end this link.
   const { rows } = await sql`
-    insert into manage_links (token_hash, reservation_id, waiting_id)
+    insert into manage_links (token_hash, booking_id, waiting_id)
     select ${hashSecret(secret)}, id, null from (
-      select id from reservations where id = ${subjectId} and forgotten_at is null and ${isTheirs} for share
+      select id from bookings where id = ${subjectId} and forgotten_at is null and ${isTheirs} for share
     ) as booking
     union all
     select ${hashSecret(secret)}, null, id from waiting_entries where id = ${subjectId}
@@ -30,14 +30,11 @@ export async function mintManageLink(db: Db, subjectId: string, mailedTo?: strin
 }
 
 /** Ends the links of a booking that work. @returns how many they were */
-export async function endManageLinks(
-  trx: Trx,
-  { reservationId, now }: { reservationId: string; now: Date },
-): Promise<number> {
+export async function endManageLinks(trx: Trx, { bookingId, now }: { bookingId: string; now: Date }): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("manageLinks")
     .set({ revokedAt: now })
-    .where("reservationId", "=", reservationId)
+    .where("bookingId", "=", bookingId)
     .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
@@ -46,18 +43,18 @@ export async function endManageLinks(
 export async function forgetManageLinks(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom("manageLinks")
-    .using("reservations")
-    .whereRef("reservations.id", "=", "manageLinks.reservationId")
-    .where("reservations.endsAt", "<", linksEnd(now))
+    .using("bookings")
+    .whereRef("bookings.id", "=", "manageLinks.bookingId")
+    .where("bookings.endsAt", "<", linksEnd(now))
     .execute()
 }
 
-export async function linksInService(db: Db, reservationId: string, now: Date): Promise<number> {
+export async function linksInService(db: Db, bookingId: string, now: Date): Promise<number> {
   const { links } = await db
     .selectFrom("manageLinks as l")
-    .innerJoin("reservations as r", "r.id", "l.reservationId")
+    .innerJoin("bookings as r", "r.id", "l.bookingId")
     .select(({ fn }) => fn.countAll<number>().as("links"))
-    .where("r.id", "=", reservationId)
+    .where("r.id", "=", bookingId)
     .where("r.forgottenAt", "is", null)
     .where("r.endsAt", ">", linksEnd(now))
     .where("l.revokedAt", "is", null)

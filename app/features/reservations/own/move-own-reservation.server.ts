@@ -39,21 +39,17 @@ async function moveOwnWithin(trx: Trx, { claim, ...asked }: OwnMoveAsked): Promi
   const { version, now } = asked
   const claimed = await findClaimed(trx, claim, now)
   if (!claimed) return { ok: false, refusal: "unknown-link" }
-  const reservationId = claimed.id
+  const bookingId = claimed.id
   const actor = "userId" in claim ? claim.userId : "guest"
-  const locked = await lockDecided(trx, { reservationId, version, actor, now })
+  const locked = await lockDecided(trx, { bookingId, version, actor, now })
   if (!locked.ok) return { ok: false, refusal: "changed-meanwhile" }
   const { move } = changeTerms(locked.reservation, now)
   if (move !== "free") return { ok: false, refusal: refusalOfTerms[move] }
 
-  const outcome = await moveWithin(trx, { ...asked, reservationId, actor, byPerson: true })
+  const outcome = await moveWithin(trx, { ...asked, bookingId, actor, byPerson: true })
   if (!outcome.ok) return { ok: false, refusal: refusalOfMove(outcome.refusal) }
-  const moved = await trx
-    .selectFrom("reservations")
-    .selectAll()
-    .where("id", "=", reservationId)
-    .executeTakeFirstOrThrow()
-  const ledger = await readLedger(trx, { reservationId })
+  const moved = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow()
+  const ledger = await readLedger(trx, { bookingId })
   const from = momentOf(locked.reservation)
   await queueEmail(trx, noticeOfChange(moved, now, { from, ...mailedMoney(ledger, moved, now) }))
   return { ok: true }

@@ -18,17 +18,17 @@ import { linksEnd } from "./manage-links.server.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
 /** The caller: the reader of a link, or an account. */
-export type Claim = { secret: string } | { reservationId: string; userId: string }
+export type Claim = { secret: string } | { bookingId: string; userId: string }
 
 /** Finds the booking of a valid link or of the account. @returns undefined for all other callers */
 export async function findClaimed(db: Db | Trx, claim: Claim, now: Date) {
-  const all = db.selectFrom("reservations as r").selectAll("r").where("r.forgottenAt", "is", null)
+  const all = db.selectFrom("bookings as r").selectAll("r").where("r.forgottenAt", "is", null)
   if ("userId" in claim) {
-    const { reservationId, userId } = claim
-    return await all.where("r.id", "=", reservationId).where("r.userId", "=", userId).executeTakeFirst()
+    const { bookingId, userId } = claim
+    return await all.where("r.id", "=", bookingId).where("r.userId", "=", userId).executeTakeFirst()
   }
   return await all
-    .innerJoin("manageLinks as l", "l.reservationId", "r.id")
+    .innerJoin("manageLinks as l", "l.bookingId", "r.id")
     .where("l.tokenHash", "=", hashSecret(claim.secret))
     .where("l.revokedAt", "is", null)
     .where("r.endsAt", ">", linksEnd(now))
@@ -44,7 +44,7 @@ interface OwnContext {
   paymentProvider: Pick<PaymentProvider, "simulated" | "open">
 }
 
-export function ownReservation(row: Selectable<Tables["reservations"]>, context: OwnContext): OwnReservation {
+export function ownReservation(row: Selectable<Tables["bookings"]>, context: OwnContext): OwnReservation {
   const { site, now, answer, ledger } = context
   const booked = bookedReservation(row)
   const { notes: _, ...asked } = whatWasAsked(row)

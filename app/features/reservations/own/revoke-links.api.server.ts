@@ -31,9 +31,9 @@ const route = createRoute({
 export function revokeLinksApi(deps: SessionDeps & { clock: Clock }) {
   return createApiRouter().openapi(route, async (c) => {
     const { userId: actor } = await requireAdmin(c, deps)
-    const { id: reservationId } = c.req.valid("param")
-    const outcome = await revokeManageLinks(deps.db, { reservationId, actor, now: deps.clock.now() })
+    const { id: bookingId } = c.req.valid("param")
+    const outcome = await revokeManageLinks(deps.db, { bookingId, actor, now: deps.clock.now() })
     if (!outcome.ok) throw refuse(decisionRefusals, outcome.refusal)
-    return c.json(await shownOrRefused(deps, reservationId), 200)
+    return c.json(await shownOrRefused(deps, bookingId), 200)
   })
 }

@@ -8,23 +8,23 @@ export type RevokeOutcome = { ok: true; revoked: number } | { ok: false; refusal
 /** Ends every link of a booking (school 2, "Manage link"). Later mails carry new links. */
 export async function revokeManageLinks(
   db: Db,
-  { reservationId, actor, now }: { reservationId: string; actor: string; now: Date },
+  { bookingId, actor, now }: { bookingId: string; actor: string; now: Date },
 ): Promise<RevokeOutcome> {
   return await inTransaction(db, async (trx): Promise<RevokeOutcome> => {
     const reservation = await trx
-      .selectFrom("reservations")
+      .selectFrom("bookings")
       .select("id")
-      .where("id", "=", reservationId)
+      .where("id", "=", bookingId)
       .forKeyShare()
       .executeTakeFirst()
     if (!reservation) return { ok: false, refusal: "not-found" }
-    const revoked = await endManageLinks(trx, { reservationId, now })
+    const revoked = await endManageLinks(trx, { bookingId, now })
     if (revoked > 0) {
       await recordEvent(trx, {
         actor,
         action: "reservation.links-revoked",
         entity: "reservation",
-        entityId: reservationId,
+        entityId: bookingId,
         change: { links: revoked },
       })
     }

@@ -16,7 +16,7 @@ import { bookedReservation, whatIsRepeated } from "#app/features/reservations/re
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { lastEventAt } from "#app/platform/record-event.server.ts"
 
-type Reservation = Selectable<Tables["reservations"]>
+type Reservation = Selectable<Tables["bookings"]>
 
 const tellingActions = ["reservation.created", "reservation.confirmed", "reservation.moved"] as const
 
@@ -27,20 +27,20 @@ export async function sendReminders(trx: Trx, now: Date): Promise<void> {
     return kind ? [{ reservation, kind }] : []
   })
   if (due.length === 0) return
-  const rows = due.map(({ reservation: { id, startsAt }, kind }) => ({ reservationId: id, kind, startsAt }))
+  const rows = due.map(({ reservation: { id, startsAt }, kind }) => ({ bookingId: id, kind, startsAt }))
   const fresh = await trx
     .insertInto("reminders")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning("reservationId")
+    .returning("bookingId")
     .execute()
-  const reminded = new Set(fresh.map(({ reservationId }) => reservationId))
+  const reminded = new Set(fresh.map(({ bookingId }) => bookingId))
   for (const { reservation, kind } of due) if (reminded.has(reservation.id)) await remind(trx, reservation, kind, now)
 }
 
 async function comingReservations(trx: Trx, now: Date): Promise<Reservation[]> {
   return await trx
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .selectAll()
     .where("status", "=", "confirmed")
     .where("email", "is not", null)
@@ -81,7 +81,7 @@ async function reminderOf(
     uid: reservation.id,
     reminder,
     ...movedBySchool(reservation),
-    ...mailedMoney(await readLedger(db, { reservationId: reservation.id }), reservation, now),
+    ...mailedMoney(await readLedger(db, { bookingId: reservation.id }), reservation, now),
   }
 }
 
@@ -92,7 +92,7 @@ export async function reminderNow(
   now: Date,
 ): Promise<ReservationReminder | undefined> {
   const reservation = await db
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .selectAll()
     .where("id", "=", queued.uid)
     .where("status", "=", "confirmed")

@@ -9,7 +9,7 @@ import "#app/features/reservations/reservations.tables.server.ts"
 /** Asks the school about each request that waits for too long, once for its beginning; it never expires (school 2). */
 export async function askAboutUnanswered(trx: Trx, now: Date): Promise<void> {
   const waiting = await trx
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .selectAll()
     .where("status", "=", "pending")
     .where("startsAt", ">", now)
@@ -20,11 +20,11 @@ export async function askAboutUnanswered(trx: Trx, now: Date): Promise<void> {
   if (waiting.length === 0) return
   const asked = await trx
     .insertInto("reminders")
-    .values(waiting.map(({ id, startsAt }) => ({ reservationId: id, kind: "unanswered" as const, startsAt })))
+    .values(waiting.map(({ id, startsAt }) => ({ bookingId: id, kind: "unanswered" as const, startsAt })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning("reservationId")
+    .returning("bookingId")
     .execute()
-  const fresh = new Set(asked.map(({ reservationId }) => reservationId))
+  const fresh = new Set(asked.map(({ bookingId }) => bookingId))
   for (const reservation of waiting.filter(({ id }) => fresh.has(id))) {
     await queueEmail(trx, {
       kind: "reservation-unanswered",

@@ -22,8 +22,18 @@ export async function sendDayLists(trx: Trx, now: Date): Promise<void> {
 
 async function sendDayList(trx: Trx, { base, day, now }: { base: string; day: string; now: Date }): Promise<void> {
   const rows = await trx
-    .selectFrom("reservations")
-    .select(["id", "reference", "reservationType", "status", "timeSlot", "startsAt", "endsAt", "firstName", "lastName"])
+    .selectFrom("bookings")
+    .select([
+      "id",
+      "reference",
+      "kind as reservationType",
+      "status",
+      "time as timeSlot",
+      "startsAt",
+      "endsAt",
+      "firstName",
+      "lastName",
+    ])
     .select(["phone", "boatType", "groupSize", "rentalDuration"])
     .where("startsAt", ">=", instantAt(day, "00:00"))
     .where("startsAt", "<", instantAt(addDays(day, 1), "00:00"))

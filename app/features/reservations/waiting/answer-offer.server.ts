@@ -53,7 +53,7 @@ async function takeWithin(
   if (taken.numUpdatedRows === 0n) return { ok: false, refusal: "offer-ended" }
   await trx
     .updateTable("manageLinks")
-    .set({ waitingId: null, reservationId: outcome.id })
+    .set({ waitingId: null, bookingId: outcome.id })
     .where("waitingId", "=", id)
     .execute()
   await recordEvent(trx, {

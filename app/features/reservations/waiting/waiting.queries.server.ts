@@ -13,11 +13,11 @@ export type WaitingEntry = Selectable<Tables["waitingEntries"]>
 /** The caller: the reader of a link, or an account. */
 export type WaitingClaim = { secret: string } | { waitingId: string; userId: string }
 
-/** Finds the entry of a valid link or of the account. With `reservationId`, the link leads to a booking instead. */
+/** Finds the entry of a valid link or of the account. With `bookingId`, the link leads to a booking instead. */
 export async function findWaiting(
   db: Db | Trx,
   claim: WaitingClaim,
-): Promise<{ entry: WaitingEntry } | { reservationId: string } | undefined> {
+): Promise<{ entry: WaitingEntry } | { bookingId: string } | undefined> {
   if ("userId" in claim) {
     const { waitingId, userId } = claim
     const all = db.selectFrom("waitingEntries").selectAll()
@@ -26,11 +26,11 @@ export async function findWaiting(
   }
   const link = await db
     .selectFrom("manageLinks")
-    .select(["reservationId", "waitingId"])
+    .select(["bookingId", "waitingId"])
     .where("tokenHash", "=", hashSecret(claim.secret))
     .where("revokedAt", "is", null)
     .executeTakeFirst()
-  if (link?.reservationId) return { reservationId: link.reservationId }
+  if (link?.bookingId) return { bookingId: link.bookingId }
   if (!link?.waitingId) return undefined
   const entry = await db.selectFrom("waitingEntries").selectAll().where("id", "=", link.waitingId).executeTakeFirst()
   return entry && { entry }

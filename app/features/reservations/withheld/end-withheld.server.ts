@@ -20,7 +20,7 @@ export type EndOutcome = { ok: true; ended: Ended } | { ok: false; refusal: "not
 /** Cancels each request in its own transaction, with its mail. What somebody decides meanwhile stays as decided. */
 export async function endWithheld(db: Db, { id, seen, actor, now }: Ending): Promise<EndOutcome> {
   const found = await findWithheld(db, id, now)
-  const requests = found.reservationIds.length + found.entryIds.length
+  const requests = found.bookingIds.length + found.entryIds.length
   if (requests + found.holdIds.length === 0) return { ok: false, refusal: "not-found" }
   if (requests !== seen.requests || found.holdIds.length !== seen.holds)
     return { ok: false, refusal: "changed-meanwhile" }
@@ -33,19 +33,19 @@ export async function endWithheld(db: Db, { id, seen, actor, now }: Ending): Pro
 
 async function endRequests(
   db: Db,
-  { reservationIds, entryIds }: WithheldIds,
+  { bookingIds, entryIds }: WithheldIds,
   by: { actor: string; now: Date },
 ): Promise<number> {
   let ended = 0
   const pending = await db
-    .selectFrom("reservations")
+    .selectFrom("bookings")
     .select(["id", "version"])
-    .where((eb) => eb("id", "=", eb.fn.any(eb.val(reservationIds))))
+    .where((eb) => eb("id", "=", eb.fn.any(eb.val(bookingIds))))
     .where("status", "=", "pending")
     .orderBy("id")
     .execute()
-  for (const { id: reservationId, version } of pending) {
-    const outcome = await changeReservationStatus(db, { reservationId, version, status: "cancelled", ...by })
+  for (const { id: bookingId, version } of pending) {
+    const outcome = await changeReservationStatus(db, { bookingId, version, status: "cancelled", ...by })
     if (outcome.ok) ended += 1
   }
   const entries = await db

@@ -45,7 +45,7 @@ function withheldRows(db: Db, now: Date) {
 }
 
 export interface WithheldIds {
-  reservationIds: string[]
+  bookingIds: string[]
   holdIds: string[]
   entryIds: string[]
 }
@@ -61,5 +61,5 @@ export async function findWithheld(db: Db, id: string, now: Date): Promise<Withh
     where own_domain_of('@' || asked.mail_domain) is not null and ${domainId} = ${id}::uuid
     order by id`.execute(db)
   const of = (kind: string) => rows.filter(({ what }) => what === kind).map((row) => row.id)
-  return { reservationIds: of("reservation"), holdIds: of("hold"), entryIds: of("entry") }
+  return { bookingIds: of("reservation"), holdIds: of("hold"), entryIds: of("entry") }
 }

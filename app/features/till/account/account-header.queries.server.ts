@@ -57,14 +57,14 @@ export async function paymentTermsOf(db: Db | Trx, kind: AccountKind, id: string
 }
 
 interface AccountOwners {
-  reservationId: string | null
+  bookingId: string | null
   applicationId: string | null
 }
 
 export async function headersOf(db: Db, rows: readonly AccountOwners[]): Promise<Map<string, AccountHeader>> {
   const idsOf = (column: keyof AccountOwners) => [...new Set(rows.flatMap((row) => row[column] ?? []))]
   const [bookings, applications] = await Promise.all([
-    reservationsOfAccounts(db, idsOf("reservationId")),
+    reservationsOfAccounts(db, idsOf("bookingId")),
     applicationsOfAccounts(db, idsOf("applicationId")),
   ])
   const headers = [...bookings.map(bookingHeader), ...applications.map(applicationHeader)]
@@ -81,7 +81,7 @@ function bookingHeader(reservation: ReservationOfAccount): AccountHeader {
   const { id, reference, status, startsAt, base, userId, firstName, lastName, email, forgottenAt } = reservation
   const quoted = quotedCharge(reservation)
   return {
-    key: { reservationId: id },
+    key: { bookingId: id },
     id,
     reference,
     what: quoted.text,
@@ -95,7 +95,7 @@ function bookingHeader(reservation: ReservationOfAccount): AccountHeader {
     // A booking that was cancelled too late may still cost its price.
     chargeable: status !== "pending",
     quoted: status === "cancelled" && !reservation.cancelledLate ? undefined : quoted,
-    taxedAs: chargedCode[reservation.reservationType],
+    taxedAs: chargedCode[reservation.kind],
   }
 }
 

@@ -54,8 +54,8 @@ function movedOf(
   headers: ReadonlyMap<string, AccountHeader>,
   nthOf: ReadonlyMap<string, number>,
 ): Moved {
-  const { id, at, method, currency, closingId, reservationId, applicationId, counts } = row
-  const accountId = reservationId ?? applicationId ?? ""
+  const { id, at, method, currency, closingId, bookingId, applicationId, counts } = row
+  const accountId = bookingId ?? applicationId ?? ""
   const header = headers.get(accountId)
   return {
     id,
@@ -66,7 +66,7 @@ function movedOf(
     simulated: isSimulated(row),
     counts,
     account: {
-      kind: reservationId ? "reservation" : "application",
+      kind: bookingId ? "reservation" : "application",
       id: accountId,
       reference: header?.reference ?? "",
     },

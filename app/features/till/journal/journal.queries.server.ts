@@ -103,7 +103,7 @@ async function listLines(db: Db, asked: JournalAsked, most?: number): Promise<Jo
 function numberedLines(db: Db, { from, to, currency, account }: JournalAsked) {
   return db
     .selectFrom("journalLines")
-    .select(["id", "side", "bookedAt", "kind", "reservationId", "applicationId", "base", "day", "method", "provider"])
+    .select(["id", "side", "bookedAt", "kind", "bookingId", "applicationId", "base", "day", "method", "provider"])
     .select(["counts", "currency", "amountCents", "text", "vatPermille", "debitCents", "creditCents"])
     .select([numberOf("account").as("number"), numberOf("contra").as("contra")])
     .where("bookedAt", ">=", instantAt(from, "00:00"))
@@ -122,8 +122,8 @@ type Line = Awaited<ReturnType<ReturnType<typeof numberedLines>["executeTakeFirs
 
 function shownLine(line: Line, headers: ReadonlyMap<string, AccountHeader>): JournalLine {
   const { id, side, method, bookedAt, number, contra, vatPermille, debitCents, creditCents, currency } = line
-  const accountId = line.reservationId ?? line.applicationId ?? ""
-  const kind = line.reservationId ? ("reservation" as const) : ("application" as const)
+  const accountId = line.bookingId ?? line.applicationId ?? ""
+  const kind = line.bookingId ? ("reservation" as const) : ("application" as const)
   const isDifference = line.kind === "difference"
   return {
     id: isDifference ? `${id}-${method}-${side}` : `${id}-${side}`,

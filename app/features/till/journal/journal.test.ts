@@ -37,11 +37,11 @@ async function balances(db: Db, ledgers: ReadonlyMap<string, Ledger>) {
 
 describe.each(engines)("the journal of the books on %s", (engine) => {
   const on = useDatabase(engine)
-  let reservationId = ""
+  let bookingId = ""
 
   beforeEach(async () => {
     const [booking] = await reservationsOf(on.db, null, [{}])
-    reservationId = booking?.id ?? ""
+    bookingId = booking?.id ?? ""
   })
 
   async function charged(code: "rental" | "cancellation" | "rounding", lowers: string | null = null) {
@@ -50,7 +50,7 @@ describe.each(engines)("the journal of the books on %s", (engine) => {
     const kind = lowers ? ("credit" as const) : ("charge" as const)
     await on.db
       .insertInto("charges")
-      .values({ ...line, id, reservationId, kind, creditOf: lowers, createdAt: testNow })
+      .values({ ...line, id, bookingId, kind, creditOf: lowers, createdAt: testNow })
       .execute()
     return id
   }
@@ -62,7 +62,7 @@ describe.each(engines)("the journal of the books on %s", (engine) => {
   ) {
     const id = uuid()
     const status = kind === "payment" ? ("completed" as const) : ("refunded" as const)
-    const account = { purpose: "account", provider: "counter", reservationId, base: "nyon" } as const
+    const account = { purpose: "account", provider: "counter", bookingId, base: "nyon" } as const
     await on.db
       .insertInto("paymentTransactions")
       .values({ ...account, ...row, id, kind, refundOf, status, amountCents: 500, createdAt: testNow })

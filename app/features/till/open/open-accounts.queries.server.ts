@@ -69,9 +69,7 @@ function filtered(db: Db, { side, kind, currency, overdue }: Filters, now: Date)
     .selectAll()
     .$if(side === "to-take", (all) => all.where("restCents", ">", 0))
     .$if(side === "to-give-back", (all) => all.where("restCents", "<", 0))
-    .$if(kind !== undefined, (all) =>
-      all.where(kind === "reservation" ? "reservationId" : "applicationId", "is not", null),
-    )
+    .$if(kind !== undefined, (all) => all.where(kind === "reservation" ? "bookingId" : "applicationId", "is not", null))
     .$if(currency !== undefined, (all) => all.where("currency", "=", currency ?? "CHF"))
     .$if(overdue === "true", (all) => all.where("dueAt", "<", todayBegan(now)))
 }
@@ -90,14 +88,14 @@ const terms = {
 function accounts(db: Db) {
   return db
     .selectFrom(openAccounts(db).as("account"))
-    .leftJoin(bookingsDue(db).as("booking"), "booking.reservationId", "account.reservationId")
+    .leftJoin(bookingsDue(db).as("booking"), "booking.bookingId", "account.bookingId")
     .leftJoin(
       programmesDue(db, movedApplications(db)).as("programme"),
       "programme.applicationId",
       "account.applicationId",
     )
-    .select(["account.reservationId", "account.applicationId", "currency", "owedCents", "paidCents"])
-    .select(sql<string>`coalesce(account.reservation_id, account.application_id)`.as("id"))
+    .select(["account.bookingId", "account.applicationId", "currency", "owedCents", "paidCents"])
+    .select(sql<string>`coalesce(account.booking_id, account.application_id)`.as("id"))
     .select(sql<number>`owed_cents - paid_cents`.as("restCents"))
     .select(firstDueAt(terms).as("dueAt"))
 }

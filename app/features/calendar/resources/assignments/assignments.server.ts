@@ -22,7 +22,7 @@ export async function give(
   ids: readonly string[],
   { startsAt, endsAt }: Period,
 ): Promise<void> {
-  const holder = outing.kind === "slot" ? { slotId: outing.id } : { reservationId: outing.id }
+  const holder = outing.kind === "slot" ? { slotId: outing.id } : { bookingId: outing.id }
   const rows = ids.map((id) => Object.assign({ [resource]: id, startsAt, endsAt, purpose: outing.kind }, holder))
   await trx.insertInto("assignments").values(rows).execute()
 }
@@ -32,7 +32,7 @@ export async function takeBack(trx: Trx, resource: Resource, outing: Outing, ids
   await trx
     .deleteFrom("assignments")
     .where(resource, "in", ids)
-    .where(outing.kind === "slot" ? "slotId" : "reservationId", "=", outing.id)
+    .where(outing.kind === "slot" ? "slotId" : "bookingId", "=", outing.id)
     .execute()
 }
 

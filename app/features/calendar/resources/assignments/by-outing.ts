@@ -1,6 +1,6 @@
 interface Assigned {
   slotId: string | null
-  reservationId: string | null
+  bookingId: string | null
 }
 
 /**
@@ -13,6 +13,6 @@ export async function byOuting<Row extends Assigned>(
 ): Promise<ReadonlyMap<string, Omit<Row, keyof Assigned>[]>> {
   const given = new Map(outings.map(({ id }) => [id, [] as Omit<Row, keyof Assigned>[]]))
   const rows = given.size === 0 ? [] : await read([...given.keys()])
-  for (const { slotId, reservationId, ...one } of rows) given.get(slotId ?? reservationId ?? "")?.push(one)
+  for (const { slotId, bookingId, ...one } of rows) given.get(slotId ?? bookingId ?? "")?.push(one)
   return given
 }

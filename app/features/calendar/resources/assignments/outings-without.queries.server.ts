@@ -52,12 +52,12 @@ async function coming<Given>(
   const equipped = sql`(select base from ${sql.table(resourceKinds[kind].table)} where retired_at is null)`
   const { rows } = await sql<OutingKey & Cursor>`
     select kind, id, min(starts_at) as starts_at from (
-      select 'reservation' as kind, places.reservation_id as id, slots.starts_at
+      select 'reservation' as kind, places.booking_id as id, slots.starts_at
       from slots join places on places.slot_id = slots.id and places.state = 'taken'
       where slots.kind = any (${activities}::text[]) and slots.ends_at > ${now}
-        and slots.base in ${equipped} and places.reservation_id is not null
+        and slots.base in ${equipped} and places.booking_id is not null
         and (slots.kind = 'group_outing' or not exists (
-          select from assignments where assignments.reservation_id = places.reservation_id and ${column} is not null))
+          select from assignments where assignments.booking_id = places.booking_id and ${column} is not null))
       union all
       select 'slot', slots.id, slots.starts_at from slots
       where slots.kind = 'boat_license' and slots.ends_at > ${now} and slots.taken > 0 and slots.state <> 'cancelled'

@@ -23,9 +23,9 @@ export async function findOutings(
   { bookings, now }: { bookings: BoatBookings; now: Date },
 ): Promise<Outing[]> {
   const slotIds = idsOf(keys, "slot")
-  const reservationIds = idsOf(keys, "reservation")
+  const bookingIds = idsOf(keys, "reservation")
   const slots = slotIds.length === 0 ? [] : await slotsToSail(db, slotIds, now).execute()
-  const booked = reservationIds.length === 0 ? [] : await bookings.find(db, reservationIds)
+  const booked = bookingIds.length === 0 ? [] : await bookings.find(db, bookingIds)
   const sailing = booked.filter(({ endsAt }) => endsAt > now)
   return [...slots.map(ofSlot), ...sailing.map(ofReservation)]
 }

@@ -69,15 +69,15 @@ async function sailedBy(db: Db, boatId: string, now: Date): Promise<Pick<BoatRec
 async function outingsAhead(db: Db, boatId: string, now: Date): Promise<OutingKey[]> {
   const rows = await db
     .selectFrom("assignments")
-    .select(["slotId", "reservationId"])
+    .select(["slotId", "bookingId"])
     .where("boatId", "=", boatId)
     .where("purpose", "in", ["slot", "reservation"])
     .where("endsAt", ">", now)
     .orderBy("startsAt")
     .limit(shownNext)
     .execute()
-  return rows.flatMap(({ slotId, reservationId }): OutingKey[] => {
-    if (reservationId) return [{ kind: "reservation", id: reservationId }]
+  return rows.flatMap(({ slotId, bookingId }): OutingKey[] => {
+    if (bookingId) return [{ kind: "reservation", id: bookingId }]
     return slotId ? [{ kind: "slot", id: slotId }] : []
   })
 }

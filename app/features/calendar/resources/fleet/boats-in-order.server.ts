@@ -18,7 +18,7 @@ export async function pickBoats(db: Db | Trx, outing: Outing, persons: number): 
 
 /** A reservation is judged by its first slot, as at the door. */
 function argumentsOf({ kind, id, model, endsAt }: Outing, persons: number): RawBuilder<unknown> {
-  const booked = sql`(select slot_id from places where reservation_id = ${id}::uuid and state = 'taken')`
+  const booked = sql`(select slot_id from places where booking_id = ${id}::uuid and state = 'taken')`
   const ids = kind === "slot" ? sql`(${id}::uuid)` : booked
   const first = sql`(select slots from slots where id in ${ids} order by starts_at limit 1)`
   return sql`${first}, ${model}, ${persons}::int, ${endsAt}::timestamptz, null`

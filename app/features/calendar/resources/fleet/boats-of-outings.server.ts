@@ -16,8 +16,8 @@ export async function boatsOfOutings(
       .selectFrom("assignments")
       .innerJoin("boats", "boats.id", "boatId")
       .innerJoin("boatModels", "code", "model")
-      .select(["boats.id", "name", "model", "seats", "passengersMax", "slotId", "reservationId"])
-      .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
+      .select(["boats.id", "name", "model", "seats", "passengersMax", "slotId", "bookingId"])
+      .where((eb) => eb.or([eb("slotId", "in", ids), eb("bookingId", "in", ids)]))
       .orderBy("name")
       .orderBy("boats.id")
       .execute(),

@@ -1,22 +1,18 @@
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 /** The names of a reservation's boats; a lesson's belong to its slot. */
-export async function boatNamesOf(db: Db, reservationId: string): Promise<string[]> {
+export async function boatNamesOf(db: Db, bookingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("assignments")
     .innerJoin("boats", "boats.id", "boatId")
     .select("name")
     .where((eb) =>
       eb.or([
-        eb("reservationId", "=", reservationId),
+        eb("bookingId", "=", bookingId),
         eb(
           "slotId",
           "in",
-          eb
-            .selectFrom("places")
-            .select("slotId")
-            .where("reservationId", "=", reservationId)
-            .where("state", "=", "taken"),
+          eb.selectFrom("places").select("slotId").where("bookingId", "=", bookingId).where("state", "=", "taken"),
         ),
       ]),
     )

@@ -88,8 +88,8 @@ export async function instructorsOfOutings(
     db
       .selectFrom("assignments")
       .innerJoin("instructors", "instructors.id", "instructorId")
-      .select(["instructors.id", "name", "slotId", "reservationId"])
-      .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
+      .select(["instructors.id", "name", "slotId", "bookingId"])
+      .where((eb) => eb.or([eb("slotId", "in", ids), eb("bookingId", "in", ids)]))
       .orderBy("name")
       .orderBy("instructors.id")
       .execute(),

@@ -11,17 +11,20 @@ import {
   stampedNow,
 } from "./words.ts"
 
-/** `base` is that of the slots, which have the foreign key: another would lock a row of `bases` for each booking. */
-const reservations = [
-  `create table reservations (
+/**
+ * The header of what somebody books in a slot (school 0): each kind may fill only the columns that it asks for. `base` is
+ * that of the slots, which have the foreign key: another would lock a row of `bases` for each booking.
+ */
+const header = [
+  `create table bookings (
     id uuid primary key,
-    reference text not null constraint reservations_reference unique check (reference ~ '^[A-Z2-9]{8}$'),
+    reference text not null constraint bookings_reference unique check (reference ~ '^[A-Z2-9]{8}$'),
     user_id uuid references users (id) on delete set null,
-    reservation_type text not null check (reservation_type in ${reservationTypes}),
+    kind text not null check (kind in ${reservationTypes}),
     status text not null check (status in ('pending', 'confirmed', 'cancelled', 'completed')),
     base text not null,
-    reservation_date date not null,
-    time_slot text not null ${clockTime("time_slot")},
+    day date not null,
+    time text not null ${clockTime("time")},
     starts_at timestamptz(3) not null,
     ends_at timestamptz(3) not null,
     first_name text not null,
@@ -55,35 +58,42 @@ const reservations = [
     demo boolean not null default false,
     created_at ${stampedNow},
     updated_at ${stampedNow},
-    ${normalEmail("reservations", "")},
-    constraint reservations_interval check (ends_at > starts_at),
-    constraint reservations_attendance_at_check check ((attendance is null) = (attendance_at is null)),
-    constraint reservations_forgotten check ((forgotten_at is not null) = (email is not distinct from ''))
+    ${normalEmail("bookings", "")},
+    constraint bookings_interval check (ends_at > starts_at),
+    constraint bookings_asked check (
+      case kind
+        when 'boat_license' then num_nonnulls(license_held, rental_duration, boat_type, group_size, group_name) = 0
+        when 'boat_rental' then num_nonnulls(license_level, group_name) = 0
+        when 'group_outing' then
+          num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type) = 0
+      end),
+    constraint bookings_attendance_at_check check ((attendance is null) = (attendance_at is null)),
+    constraint bookings_forgotten check ((forgotten_at is not null) = (email is not distinct from ''))
   )`,
-  `create index reservations_by_creation on reservations (created_at desc, id desc)`,
-  `create index reservations_by_status on reservations (status, created_at desc, id desc)`,
-  `create index reservations_by_type on reservations (reservation_type, created_at desc, id desc)`,
-  `create index reservations_by_start on reservations (starts_at, id)`,
-  `create index reservations_by_user on reservations (user_id, created_at desc, id desc) where user_id is not null`,
-  `create index reservations_ahead_of_user on reservations (user_id, starts_at, id)
+  `create index bookings_by_creation on bookings (created_at desc, id desc)`,
+  `create index bookings_by_status on bookings (status, created_at desc, id desc)`,
+  `create index bookings_by_kind on bookings (kind, created_at desc, id desc)`,
+  `create index bookings_by_start on bookings (starts_at, id)`,
+  `create index bookings_by_user on bookings (user_id, created_at desc, id desc) where user_id is not null`,
+  `create index bookings_ahead_of_user on bookings (user_id, starts_at, id)
     where user_id is not null and status in ('pending', 'confirmed')`,
-  `create index reservations_of_guests_by_creation
-    on reservations (email_normal, created_at desc, id desc) where user_id is null`,
-  `create index reservations_waiting_by_user on reservations (user_id)
+  `create index bookings_of_guests_by_creation
+    on bookings (email_normal, created_at desc, id desc) where user_id is null`,
+  `create index bookings_waiting_by_user on bookings (user_id)
     where status = 'pending' and user_id is not null`,
-  `create index reservations_waiting_by_domain on reservations (mail_domain) where status = 'pending'`,
-  `create index reservations_by_mailbox on reservations (mailbox, status)`,
-  `create index reservations_by_network on reservations (wide_network) where wide_network is not null`,
-  `create index reservations_unproven on reservations (base, starts_at) where status = 'pending' and not proven`,
-  ...searchIndex("reservations"),
+  `create index bookings_waiting_by_domain on bookings (mail_domain) where status = 'pending'`,
+  `create index bookings_by_mailbox on bookings (mailbox, status)`,
+  `create index bookings_by_network on bookings (wide_network) where wide_network is not null`,
+  `create index bookings_unproven on bookings (base, starts_at) where status = 'pending' and not proven`,
+  ...searchIndex("bookings"),
 
   // A reminder is sent once for each beginning of a booking, so that a move arms it again.
   `create table reminders (
-    reservation_id uuid not null references reservations (id) on delete cascade,
+    booking_id uuid not null references bookings (id) on delete cascade,
     kind text not null check (kind in ('days-before', 'day-before', 'unanswered')),
     starts_at timestamptz(3) not null,
     created_at ${stampedNow},
-    primary key (reservation_id, kind, starts_at)
+    primary key (booking_id, kind, starts_at)
   )`,
 ]
 
@@ -164,14 +174,14 @@ const holds = [
 const links = [
   `create table manage_links (
     token_hash text primary key,
-    reservation_id uuid references reservations (id) on delete cascade,
+    booking_id uuid references bookings (id) on delete cascade,
     waiting_id uuid references waiting_entries (id) on delete cascade,
     created_at ${stampedNow},
     revoked_at timestamptz(3),
-    constraint manage_links_subject check (num_nonnulls(reservation_id, waiting_id) = 1)
+    constraint manage_links_subject check (num_nonnulls(booking_id, waiting_id) = 1)
   )`,
-  `create index manage_links_by_reservation on manage_links (reservation_id)`,
+  `create index manage_links_by_booking on manage_links (booking_id)`,
   `create index manage_links_by_entry on manage_links (waiting_id)`,
 ]
 
-export const bookings = [...reservations, ...waiting, ...holds, ...links]
+export const bookings = [...header, ...waiting, ...holds, ...links]
