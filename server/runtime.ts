@@ -151,7 +151,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const transport = mailTransport(env)
   const paymentProvider = providerOf(env, { db, clock, secret, demonstration, log })
   const site = mailSite({ origin, paymentProvider, calendars: env.calendars })
-  const mailWorker = workerOf({ db, transport, site, env, clock, log, secret })
+  const mailWorker = workerOf({ database, transport, site, env, clock, log, secret })
   const https = isHttps(env)
   const { emailConfirmation } = env
   const shared = { db, clock, log, origin, emailConfirmation, wakeOutbox: () => mailWorker.wake() }
@@ -242,13 +242,15 @@ function providerOf({ payments }: Env, { demonstration, log, ...parts }: Provide
 interface WorkerParts extends Pick<Runtime, "env" | "clock" | "log"> {
   site: MailSite
   secret: string
-  db: Database["db"]
+  database: Database
   transport: SmtpTransport | MailTransport
 }
 
-function workerOf({ db, transport, site, env, clock, log, secret }: WorkerParts): MailWorker {
+function workerOf({ database, transport, site, env, clock, log, secret }: WorkerParts): MailWorker {
+  const { db, outage } = database
   return startMailWorker({
     db,
+    outage,
     transport,
     templates: mailTemplates,
     mintSecret,

@@ -2,6 +2,7 @@ import { type MailWorker, type MailWorkerOptions, startMailWorker } from "#app/f
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import type { MailTransport } from "#app/platform/mail.server.ts"
+import { watchOutage } from "#app/platform/outage.server.ts"
 import { codeMinter, mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { site } from "./mail-site.ts"
@@ -12,6 +13,7 @@ export function testMailWorker(db: Db, transport: MailTransport, own: Partial<Ma
   const now = own.now ?? (() => testNow)
   return startMailWorker({
     db,
+    outage: watchOutage(now),
     transport,
     templates: mailTemplates,
     mintSecret,

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { toldUnavailable } from "#app/platform/database/tell-unavailable.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
 import { isServiceFault, type MailTransport, mailFaultInWords } from "#app/platform/mail.server.ts"
 import { type Outage, watchOutage } from "#app/platform/outage.server.ts"
@@ -23,6 +24,8 @@ export type MintSecret = (db: Db, link: { id: string; to: string }) => Promise<s
 
 export interface MailWorkerOptions {
   db: Db
+  /** Of the database. */
+  outage: Outage
   transport: MailTransport
   templates: MailTemplates
   site: MailSite
@@ -107,7 +110,11 @@ function openLane(options: Sending, signal: AbortSignal) {
   /** Returns at once, because a request would wait for the whole queue. */
   function wake(): void {
     if (running) wokenMeanwhile = true
-    else drain().catch((error: unknown) => options.log.warn({ err: error }, "mail queue not reached"))
+    else drain().catch(notReached)
+  }
+
+  function notReached(error: unknown): void {
+    if (!toldUnavailable(options, options.log, error)) options.log.warn({ err: error }, "mail queue not reached")
   }
 
   return { drain, wake, ended: async () => await running?.catch(() => undefined) }
