@@ -20,9 +20,11 @@ interface PlanningBarProps {
   date: string
   today: string
   children: ReactNode
+  /** Comes once it is read, after the other buttons: it would move them under a finger. */
+  pending: ReactNode
 }
 
-export function PlanningBar({ state, view, date, today, children }: PlanningBarProps) {
+export function PlanningBar({ state, view, date, today, children, pending }: PlanningBarProps) {
   const step = view === "semaine" ? 7 : 1
   const go = (day: string) => state.change({ date: day === today ? "" : day })
   return (
@@ -62,6 +64,7 @@ export function PlanningBar({ state, view, date, today, children }: PlanningBarP
             {words.print}
           </Button>
         ) : null}
+        {pending}
       </div>
       <Filters state={state} date={date} today={today} go={go} />
     </div>
@@ -73,7 +76,7 @@ function Filters({
   date,
   today,
   go,
-}: Omit<PlanningBarProps, "view" | "children"> & { go: (day: string) => void }) {
+}: Omit<PlanningBarProps, "view" | "children" | "pending"> & { go: (day: string) => void }) {
   const { filters, activities } = words
   const types = { ...reservationTypeLabel, theory: activities.theory, practice: activities.practice }
   return (

@@ -56,8 +56,13 @@ export function PlanningScreen({ renderPending, renderClosing, renderRecord, ren
   const acts = useActs(state)
   return (
     <div className="planning">
-      <PlanningBar state={state} view={view} date={date} today={today}>
-        {view === "semaine" ? null : renderPending({ date, base, type })}
+      <PlanningBar
+        state={state}
+        view={view}
+        date={date}
+        today={today}
+        pending={view === "semaine" ? null : renderPending({ date, base, type })}
+      >
         {view === "semaine" || date < today ? null : (
           <Button variant="outline" onClick={() => setCloses(true)}>
             {planningScreen.closeDay}
