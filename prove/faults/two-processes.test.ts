@@ -21,7 +21,7 @@ import { seen } from "./seen.ts"
 
 const payers = 12
 
-/** Sends again, as somebody does who is told that others book this slot right now. */
+/** Sends the same request again while the server answers « slot-busy »: others book the slot at this moment. */
 async function answerOf(origin: string, sent: Sent) {
   const response = await post(origin, sent)
   const { reference, code } = (await response.json()) as { reference: string; code?: string }

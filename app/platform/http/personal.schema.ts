@@ -14,5 +14,5 @@ const dayOfBirth = z.iso
   .date({ error: noDate, abort: true })
   .refine((day) => day >= "1900-01-01" && day <= "2099-12-31", noDate)
 
-/** 'yyyy-MM-dd', or '' for null; whoever has today's date judges that it is past. */
+/** 'yyyy-MM-dd', or '' for null. The command that stores it refuses a day to come. */
 export const dayOfBirthSchema = z.union([z.literal("").transform(() => null), dayOfBirth], { error: noDate }).nullable()

@@ -128,7 +128,7 @@ const slotsAsJson = sql<ListedSlot[] | null>`json_agg(
   json_build_array(
     slots.id, base, date, start_time, extract(epoch from starts_at)::bigint, ${isOnSale},
     taken + coalesce(kept, 0)::integer,
-    case when held is null or held = 0 or has_waiting(array[slots.id]) then 0 else held::integer end, capacity
+    case when held is null or has_waiting(array[slots.id]) then 0 else held::integer end, capacity
   ) order by date, start_time, base)`
 
 /** Looks at two days first, since most have a free slot, then at twice as many each time, half a year far. */

@@ -7,14 +7,8 @@ import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { type Refusals, refuse } from "#app/platform/http/refuse.server.ts"
 import { beginLeave, endLeave, type LeaveRefusal, retire } from "./leave.server.ts"
 import type { ResourceKind } from "./resource-kinds.ts"
-import { addressProblems, commandProblems } from "./resource-problems.server.ts"
+import { addressProblems, commandProblems, type Described } from "./resource-problems.server.ts"
 import { doneSchema, freedSchema, type NewStay, newStaySchema, retirementSchema } from "./stay.schema.ts"
-
-interface Described {
-  operationId: string
-  summary: string
-  description: string
-}
 
 interface LeaveToDescribe<Kind extends ResourceKind> {
   kind: Kind

@@ -11,14 +11,8 @@ import type { BoatBookings } from "./boat-bookings.server.ts"
 import { outingKeySchema, type shownOutingFields } from "./outing.schema.ts"
 import type { OutingKey } from "./outings.server.ts"
 import type { ResourceKind } from "./resource-kinds.ts"
-import { addressProblems, commandProblems } from "./resource-problems.server.ts"
+import { addressProblems, commandProblems, type Described } from "./resource-problems.server.ts"
 import { doneSchema } from "./stay.schema.ts"
-
-interface Described {
-  operationId: string
-  summary: string
-  description: string
-}
 
 interface Shown<Schema> {
   schema: Schema
@@ -36,8 +30,9 @@ type Outcome<Table> = { ok: true } | { ok: false; refusal: keyof Table & string 
 interface OutingsToDescribe<Kind extends ResourceKind, Table extends Refusals, Choice> {
   kind: Kind
   refusals: Table
-  /** The address of all outings, and the name of what they are given in it. */
+  /** The path of all outings. */
   path: string
+  /** What an outing is given, as its path names it. */
   given: "boats" | "instructors"
   /** Where below an outing those that it could be given are read. */
   candidates: "" | "/instructors"

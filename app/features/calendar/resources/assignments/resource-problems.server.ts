@@ -3,6 +3,13 @@ import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { type Refusals, refusalExamples } from "#app/platform/http/refuse.server.ts"
 
+/** What the API's description says of an endpoint. */
+export interface Described {
+  operationId: string
+  summary: string
+  description: string
+}
+
 export function commandProblems<Table extends Refusals>(table: Table, codes: readonly (keyof Table & string)[]) {
   return problemResponses({ ...administratorsOnly, ...refusalExamples(table, codes) }, { body: true, limited: false })
 }
