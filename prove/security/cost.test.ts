@@ -60,9 +60,10 @@ function takeTenMilliseconds(): void {
   }
 }
 
-const ask = (path: string, init?: RequestInit) => async () => {
-  const answer = await site.app.request(path, init)
-  await answer.arrayBuffer()
+/** Asks as browsers do. What it reads it leaves: to join a body is the work of a client. */
+const ask = (path: string) => async () => {
+  const answer = await site.app.request(path, { headers: { "accept-encoding": "br" } })
+  for await (const _ of answer.body ?? []) continue
 }
 
 interface Description {
@@ -79,7 +80,7 @@ async function readings(): Promise<string[]> {
       const asked = query.map(({ name, schema }) => `${name}=${schema.enum?.[0]}`).join("&")
       return `${path.replaceAll(/\{\w+\}/g, "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12")}${asked ? `?${asked}` : ""}`
     })
-    .filter((path) => !path.startsWith("/api/v1/availability?"))
+    .filter((path) => !path.startsWith("/api/v1/availability"))
   const others = ["/api/openapi.json", "/api/none", "/nulle-part", "/healthz", "/readyz"]
   return [...pages.map(({ path }) => path), ...siteDocuments("http://localhost").keys(), ...others, ...endpoints]
 }
@@ -97,13 +98,15 @@ describe("an anonymous request", () => {
   })
 
   test.each([
-    ["two months of rentals", "", 61, "&bounds=true"],
-    ["two months of rentals of an hour", "", 61, "&bounds=true&hours=1"],
-    ["two months of rentals of eight hours", "", 61, "&bounds=true&hours=8"],
-    ["three months of days", "/days", 89, "&hours=8"],
-  ])("for %s takes a bounded part more", async (_, listing, days, asked) => {
+    ["two months of rentals", "?type=boat_rental&bounds=true", 61],
+    ["two months of rentals of an hour", "?type=boat_rental&bounds=true&hours=1", 61],
+    ["two months of rentals of eight hours", "?type=boat_rental&bounds=true&hours=8", 61],
+    ["three months of days of rentals", "/days?type=boat_rental&hours=8", 89],
+    ["three months of days of lessons", "/days?type=boat_license", 89],
+    ["three months of days of outings", "/days?type=group_outing", 89],
+  ])("for %s takes a bounded part more", async (_, listing, days) => {
     const from = dayAt(now)
-    const path = `/api/v1/availability${listing}?type=boat_rental&from=${from}&to=${addDays(from, days)}${asked}`
+    const path = `/api/v1/availability${listing}&from=${from}&to=${addDays(from, days)}`
     const cost = await fairCost(ask(path))
     console.log(`    · ${path}: ${cost.toFixed(1)} ms`)
     expect(cost).toBeLessThan(listingBudgetMs)

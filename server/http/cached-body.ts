@@ -8,17 +8,21 @@ const compress = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 export interface CachedBody {
-  bytes: Buffer
+  bytes: Buffer<ArrayBuffer>
   etag: string
   headers: Record<string, string>
-  encodings: Map<Encoding, Promise<Buffer>>
+  encodings: Map<Encoding, Promise<Buffer<ArrayBuffer>>>
 }
 
 type Encoding = "br" | "gzip"
 
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/
 
-export function cachedBody(bytes: Buffer, headers: Record<string, string>, brotli?: Buffer): CachedBody {
+export function cachedBody(
+  bytes: Buffer<ArrayBuffer>,
+  headers: Record<string, string>,
+  brotli?: Buffer<ArrayBuffer>,
+): CachedBody {
   const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22)
   return { bytes, etag, headers, encodings: new Map(brotli ? [["br", Promise.resolve(brotli)]] : []) }
 }
@@ -32,7 +36,7 @@ export async function compressAhead(body: CachedBody, until: AbortSignal): Promi
 export interface Form {
   status: 200 | 304
   headers: Record<string, string>
-  bytes: Buffer | undefined
+  bytes: Buffer<ArrayBuffer> | undefined
 }
 
 export async function formFor(
@@ -52,7 +56,7 @@ export async function answerCached(c: Context, body: CachedBody, status: 200 | 4
   const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined
   const form = await formFor(body, { acceptEncoding: c.req.header("accept-encoding"), ifNoneMatch })
   if (!form.bytes) return c.body(null, 304, form.headers)
-  return c.body(new Uint8Array(form.bytes), status, form.headers)
+  return c.body(form.bytes, status, form.headers)
 }
 
 function isCompressible({ headers }: CachedBody): boolean {
@@ -69,7 +73,7 @@ function acceptedEncoding(acceptEncoding = ""): Encoding | undefined {
   return accepted.has("gzip") ? "gzip" : undefined
 }
 
-function encoded(body: CachedBody, encoding: Encoding): Promise<Buffer> {
+function encoded(body: CachedBody, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const known = body.encodings.get(encoding)
   if (known) return known
   const made =

@@ -20,17 +20,20 @@ declare
 begin
   if not has_waiting(freed) then return; end if;
   perform lock_for_offers(freed);
+  if not has_room(freed, at_instant) then return; end if;
   for entry in
     select * from waiting_entries
     where state = 'waiting' and not passed_over and coalesce(offer_until <= at_instant, true) and slot_ids && freed
       and starts_at >= at_instant + ${firstOfferBefore}
-    order by confirmed_at, id for update
+    order by confirmed_at, id
   loop
-    exit when not has_room(freed, at_instant);
     wish := concat_ws(' ', entry.slot_ids::text, entry.model, entry.persons, entry.ends_at);
     continue when wish = any (unfit);
+    perform from waiting_entries where id = entry.id and state = 'waiting' for update;
+    continue when not found;
     if offer_to(entry, at_instant) then
       return next entry.id;
+      exit when not has_room(freed, at_instant);
     else
       unfit := unfit || wish;
     end if;

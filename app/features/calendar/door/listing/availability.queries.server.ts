@@ -1,18 +1,18 @@
-import { sql } from "kysely"
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
-import { type AskingTab, isNoObstacle } from "#app/features/calendar/slots/live-holds.server.ts"
+import type { AskingTab } from "#app/features/calendar/slots/live-holds.server.ts"
 import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
 import { suggestionBounds } from "#app/features/calendar/slots/season/season.queries.server.ts"
 import { endOfSlot, isBookable } from "#app/features/calendar/slots/slot.rules.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { asRentalStarts, ownObstacle, type TimedSlot } from "./availability.rules.ts"
+import { asRentalStarts, type TimedSlot } from "./availability.rules.ts"
 import type { Slot, SlotObstacle } from "./availability.schema.ts"
 import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
 import { crewsOn } from "./free-crews.queries.server.ts"
 import { heldCrewsOn } from "./held-crews.queries.server.ts"
+import { readSlots } from "./listed-slots.queries.server.ts"
 
 export interface SlotListing extends AskingTab {
   /** 'yyyy-MM-dd', both included. */
@@ -70,66 +70,6 @@ function withBoats(slot: TimedSlot, free: FreeBoats, { hours, model }: SlotListi
   const none = model ? !boats[model] : Object.values(boats).every((count) => count === 0)
   return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
 }
-
-/** As one JSON text, because reading a thousand rows value by value blocks the event loop much longer. */
-async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Promise<TimedSlot[]> {
-  const found = await db
-    .selectFrom("slots")
-    .leftJoin(liveHolds(db, listing).as("live"), "live.slotId", "slots.id")
-    .select(slotsAsJson.as("slots"))
-    .where("kind", "=", listing.type)
-    .where("date", ">=", listing.from)
-    .where("date", "<=", listing.to)
-    .where(listing.begun ? "endsAt" : "startsAt", ">", listing.now)
-    .$if(listing.base !== undefined, (all) => all.where("base", "=", listing.base ?? ""))
-    .executeTakeFirst()
-  return (found?.slots ?? []).map((slot) => timed(slot, listing.type))
-}
-
-function timed(listed: ListedSlot, reservationType: ReservationType): TimedSlot {
-  const [id, base, date, timeSlot, seconds, isAvailable, currentBookings, held, maxCapacity] = listed
-  const slot = { id, reservationType, base, date, timeSlot, isAvailable, currentBookings, maxCapacity }
-  return { ...slot, obstacle: ownObstacle(slot, held), startsAt: seconds * 1000 }
-}
-
-/**
- * Places that live holds keep, which the public counts as taken (school 1). `hold_id is not null` is the condition of the
- * index: without it PostgreSQL may read every place, 0.3 s among a million.
- */
-function liveHolds(db: Db, asking: AskingTab) {
-  return db
-    .selectFrom("places")
-    .innerJoin("holds", "holds.id", "holdId")
-    .select(({ fn }) => [
-      "slotId",
-      fn.sum<number>("count").as("kept"),
-      fn.sum<number>("count").filterWhere("waitingId", "is", null).as("held"),
-    ])
-    .where("holdId", "is not", null)
-    .where(sql<boolean>`not ${isNoObstacle(asking)}`)
-    .groupBy("slotId")
-}
-
-type ListedSlot = [
-  id: string,
-  base: string,
-  date: string,
-  timeSlot: string,
-  seconds: number,
-  isAvailable: boolean,
-  currentBookings: number,
-  /** Of these, what visitors hold: not an offer of the waiting list, nor anything while that list takes more. */
-  held: number,
-  maxCapacity: number,
-]
-
-/** `has_waiting` is asked of held slots alone: of all thousand it takes two thirds of the whole answer. */
-const slotsAsJson = sql<ListedSlot[] | null>`json_agg(
-  json_build_array(
-    slots.id, base, date, start_time, extract(epoch from starts_at)::bigint, ${isOnSale},
-    taken + coalesce(kept, 0)::integer,
-    case when held is null or has_waiting(array[slots.id]) then 0 else held::integer end, capacity
-  ) order by date, start_time, base)`
 
 /** Looks at two days first, since most have a free slot, then at twice as many each time, half a year far. */
 const searches = [2, 4, 8, 16, 32, 62, 62]

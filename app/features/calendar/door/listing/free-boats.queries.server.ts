@@ -6,8 +6,11 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 /** How many boats of each model are free at a base, from one instant (in ms) to another; null where it has none. */
 export type FreeBoats = (base: string, from: number, to: number) => Partial<Record<BoatType, number>> | null
 
-/** What takes a boat or an instructor, in milliseconds, in order; periods that touch are one. */
-export type Periods = [from: number, to: number][]
+/** What takes a boat or an instructor, in milliseconds, in order; periods that touch are one. Null without any. */
+export interface Periods {
+  starts: number[] | null
+  ends: number[] | null
+}
 
 interface Boat {
   base: string
@@ -48,32 +51,33 @@ export async function freeBoatsOn(db: Db, asked: Asked): Promise<FreeBoats> {
  */
 export function takenPeriods(resource: "boat_id" | "instructor_id", { from, to, ...asking }: Asked) {
   const owner = sql.id(resource === "boat_id" ? "boats" : "instructors", "id")
-  const period = sql`json_build_array(
-    (extract(epoch from lower(period)) * 1000)::bigint, (extract(epoch from upper(period)) * 1000)::bigint)`
-  return sql<Periods>`coalesce((
-    select json_agg(${period} order by period) from (
+  const inMs = (instant: string) => sql`(extract(epoch from ${sql.raw(instant)}(period)) * 1000)::bigint`
+  return sql<Periods>`(
+    select json_build_object(
+      'starts', json_agg(${inMs("lower")} order by period), 'ends', json_agg(${inMs("upper")} order by period)
+    ) from (
       select unnest(range_agg(tstzrange(starts_at, ends_at))) as period from assignments
       where ${sql.ref(resource)} = ${owner}
         and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
         and (hold_id is null or not exists (
           select from holds where holds.id = hold_id and ${isNoObstacle(asking)} and not is_shared(holds.id)
         ))
-    ) as periods), '[]')`
+    ) as periods)`
 }
 
-export function isFree(taken: Periods, from: number, to: number): boolean {
-  const before = lastBefore(taken, to)
-  return before === undefined || before[1] <= from
+export function isFree({ starts, ends }: Periods, from: number, to: number): boolean {
+  const begun = countBefore(starts ?? [], to)
+  return begun === 0 || (ends?.[begun - 1] ?? to) <= from
 }
 
-/** Finds by bisection the last period that begins before an instant: a listing asks thousands of times. */
-function lastBefore(taken: Periods, instant: number) {
+/** Counts by bisection the instants before another: a listing asks thousands of times. */
+function countBefore(instants: readonly number[], instant: number): number {
   let first = 0
-  let after = taken.length
+  let after = instants.length
   while (first < after) {
     const middle = (first + after) >>> 1
-    if ((taken[middle]?.[0] ?? instant) < instant) first = middle + 1
+    if ((instants[middle] ?? instant) < instant) first = middle + 1
     else after = middle
   }
-  return taken[first - 1]
+  return first
 }
