@@ -131,7 +131,7 @@ function withAccounts(school: BusySchool, files: Files, { any, below }: Random):
     },
     async claim(db) {
       const { userId, email } = person()
-      return await claimReservations(db, { userId, addresses: [{ email, leftAt: null }] })
+      return await claimReservations(db, { userId, addresses: [{ email, leftAt: null }], now })
     },
   }
 }

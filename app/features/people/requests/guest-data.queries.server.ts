@@ -14,6 +14,7 @@ import {
   holderOfReservation,
   reservationIdsOfGuest,
 } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
+import { keptPersonsOfGuest } from "#app/features/persons/persons.queries.server.ts"
 import { guestBookings, isAhead } from "#app/features/reservations/manage/forget-guest.server.ts"
 import { keptReservationsOfGuest } from "#app/features/reservations/reservations.queries.server.ts"
 import { keptWaitingOfGuest } from "#app/features/reservations/waiting/waiting.queries.server.ts"
@@ -33,6 +34,7 @@ async function copyBeside(trx: Trx, { email, now }: { email: string; now: Date }
   return {
     exportedAt: now.toISOString(),
     email,
+    persons: await keptPersonsOfGuest(trx, email),
     reservations: await keptReservationsOfGuest(trx, email),
     waitingEntries: await keptWaitingOfGuest(trx, email),
     charges: await keptCharges(trx, { reservations }),
