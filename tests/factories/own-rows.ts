@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
+import { withPerson } from "./persons.ts"
 
 interface ReservationTraits {
   reference?: string
@@ -57,8 +58,12 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
       ...row,
     }
   })
-  await db.insertInto("bookings").values(rows).execute()
+  await db.insertInto("bookings").values(rows.map(withPersonUnlessForgotten)).execute()
   return rows
+}
+
+function withPersonUnlessForgotten(row: Parameters<typeof withPerson>[0] & Pick<ReservationTraits, "forgottenAt">) {
+  return row.forgottenAt ? row : withPerson(row)
 }
 
 interface ApplicationTraits {
@@ -88,6 +93,6 @@ export async function applicationOf(db: Db, userId: string, traits: ApplicationT
     phone: "+41 79 123 45 67",
     ...traits,
   }
-  await db.insertInto("boatLicenseApplications").values(row).execute()
+  await db.insertInto("boatLicenseApplications").values(withPerson(row)).execute()
   return row
 }
