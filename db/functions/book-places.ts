@@ -1,6 +1,6 @@
 /**
  * Gives a reservation its places (school 1, "One door"): checks the key, limits and places, then writes. Locks in the
- * order of school 1: key, account, person, slots by id, boats by id, instructors by id. Returns 'booked', 'replayed'
+ * order of school 1: key, names, account, person, slots by id, boats by id, instructors by id. Returns 'booked', 'replayed'
  * with the earlier id, or a refusal, which writes nothing. Waits for a lock for at most two seconds. Its statements keep
  * their plans: planning four of them anew cost a booking 1 ms.
  */
