@@ -2,20 +2,25 @@ import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import "./persons.tables.server.ts"
 
-/** Guests by their addresses in normal form, or anybody by id. */
-type Persons = { addresses: readonly string[] } | { ids: readonly (string | null)[] }
+type Guests = { addresses: readonly string[] } | { ids: readonly (string | null)[] }
 
-/** Locks persons before what belongs to them (school 1): nothing joins them until the transaction ends. @returns their ids */
-export async function lockPersons(trx: Trx, persons: Persons): Promise<string[]> {
+/**
+ * Locks guests before what belongs to them (school 1), so that nothing joins them until the transaction ends. Whoever
+ * has an account is left out: its row is guarded by the account's.
+ * @param guests by addresses in normal form, or by id
+ * @returns their ids
+ */
+export async function lockPersons(trx: Trx, guests: Guests): Promise<string[]> {
   const rows = await trx
     .selectFrom("persons")
     .select("id")
-    .where("forgottenAt", "is", null)
+    .where("userId", "is", null)
     .where("mergedInto", "is", null)
-    .where((eb) =>
-      "ids" in persons
-        ? sql<boolean>`id = any(${[...new Set(persons.ids.filter((id) => id !== null))]}::uuid[])`
-        : eb.and([eb("userId", "is", null), sql<boolean>`email_normal = any(${[...persons.addresses]}::text[])`]),
+    .where("forgottenAt", "is", null)
+    .where(
+      "ids" in guests
+        ? sql<boolean>`id = any(${guests.ids.filter((id) => id !== null)}::uuid[])`
+        : sql<boolean>`email_normal = any(${[...guests.addresses]}::text[])`,
     )
     .orderBy("id")
     .forUpdate()
