@@ -22,6 +22,7 @@ export const filledLater: Record<string, string> = {
   notice_choices: "digest_on",
   payment_reminders: "application_id",
   payment_transactions: "closing_id counts demo provider_ref settles_at",
+  persons: "birth_date demo forgotten_at merged_into note",
   places: "count",
   profiles: "address city country date_of_birth postal_code version",
   bookings: "attendance attendance_at demo forgotten_at moved_by_school_at own_moves version",
