@@ -49,10 +49,7 @@ interface DemoBooking extends Period {
 }
 
 /** Fictional reservations, past and coming, each with what it needs of the fleet. Queues no mail. */
-export async function demoReservations(
-  trx: Trx,
-  { fleet, now }: { fleet: DemoFleet; now: Date },
-): Promise<void> {
+export async function demoReservations(trx: Trx, { fleet, now }: { fleet: DemoFleet; now: Date }): Promise<void> {
   const today = dayAt(now)
   const tariff = await tariffOn(trx, today)
   const byDay = Map.groupBy(await slotsUntil(trx, addDays(today, busyDays)), ({ date }) => date)

@@ -96,7 +96,9 @@ describe.each(engines)("figures on %s", (engine) => {
       sql`insert into boat_license_applications
           (id, user_id, person_id, status, license_type, first_name, last_name, email, phone)
         values (gen_random_uuid(), (select id from users where id = ${idOf(one.person)}::uuid),
-          (select id from persons where user_id = ${idOf(one.person)}::uuid), ${one.status}, 'coastal', '', '', '', '')`.execute(db),
+          (select id from persons where user_id = ${idOf(one.person)}::uuid), ${one.status}, 'coastal', '', '', '', '')`.execute(
+        db,
+      ),
     withdraw: (db, one) =>
       sql`delete from boat_license_applications where user_id is not distinct from ${idOf(one.person)}::uuid`.execute(
         db,
@@ -171,7 +173,9 @@ describe("figures on PostgreSQL with everybody at once", () => {
         if ((round + seed) % 3 > 0) {
           await sql`insert into boat_license_applications
             (id, user_id, person_id, status, license_type, first_name, last_name, email, phone)
-            values (gen_random_uuid(), ${id}::uuid, (select id from persons where user_id = ${id}::uuid), 'approved', 'coastal', '', '', '', '')`.execute(on.db)
+            values (gen_random_uuid(), ${id}::uuid, (select id from persons where user_id = ${id}::uuid), 'approved', 'coastal', '', '', '', '')`.execute(
+            on.db,
+          )
         } else {
           await sql`delete from boat_license_applications where user_id = ${id}::uuid`.execute(on.db)
         }

@@ -135,7 +135,9 @@ async function addApplications(db: Db, { applications, users }: Size) {
     from (select n, ${names("n")}, now() - n * interval '3 years' / ${applications}::float8 as at
       from generate_series(1::bigint, ${applications}::bigint) n) as drawn
       join persons on persons.user_id =
-        case when n % 1000 = 2 then ${personOf("largest")} else ${idOf(`${people} + 1 + n % ${users - people}`)} end`.execute(db)
+        case when n % 1000 = 2 then ${personOf("largest")} else ${idOf(`${people} + 1 + n % ${users - people}`)} end`.execute(
+    db,
+  )
   await sql`
     insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, settled_at, created_at)
     select id, user_id, id, 'payment', 45000, 'completed', 'bench', submitted_at, submitted_at

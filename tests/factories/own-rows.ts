@@ -58,12 +58,8 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
       ...row,
     }
   })
-  await db.insertInto("bookings").values(rows.map(withPersonUnlessForgotten)).execute()
+  await db.insertInto("bookings").values(rows.map((row) => (row.forgottenAt ? row : withPerson(row)))).execute()
   return rows
-}
-
-function withPersonUnlessForgotten(row: Parameters<typeof withPerson>[0] & Pick<ReservationTraits, "forgottenAt">) {
-  return row.forgottenAt ? row : withPerson(row)
 }
 
 interface ApplicationTraits {

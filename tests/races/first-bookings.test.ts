@@ -13,7 +13,8 @@ import { useDatabase } from "#tests/support/databases.ts"
 async function firstThings(dbs: readonly Db[]) {
   const acts = Array.from({ length: 8 }, (_, turn) => {
     const db = dbs[turn % dbs.length] as Db
-    if (turn % 4 === 3) return sendMessage(db, { message: contactMessage(), idempotencyKey: crypto.randomUUID(), now: testNow })
+    if (turn % 4 === 3)
+      return sendMessage(db, { message: contactMessage(), idempotencyKey: crypto.randomUUID(), now: testNow })
     const request = turn % 2 === 0 ? licenseRequest() : rentalRequest({ base: "morges", rentalDuration: 1 })
     return createReservation(db, booking(request))
   })

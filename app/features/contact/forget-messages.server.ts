@@ -16,12 +16,7 @@ const batch = 500
  */
 export async function forgetMessages(trx: Trx, now: Date): Promise<number> {
   const isDue = sql<boolean>`coalesce(handled_at, created_at) < ${subYears(now, retention.contactMessageYears)}`
-  const due = await trx
-    .selectFrom("contactMessages")
-    .select(["id", "personId"])
-    .where(isDue)
-    .limit(batch)
-    .execute()
+  const due = await trx.selectFrom("contactMessages").select(["id", "personId"]).where(isDue).limit(batch).execute()
   if (due.length === 0) return 0
   const persons = await lockPersons(trx, { ids: due.map(({ personId }) => personId) })
   const dueIds = due.map(({ id }) => id)

@@ -69,14 +69,20 @@ describe.each(engines)("a person whose last thing is erased, on %s", (engine) =>
     const persons = [await bookedBy(on.db, elodie, userId), await bookedBy(on.db, { ...elodie, firstName: "Marc" })]
     await write()
     const forgottenList = `${on.dataDir}/forgotten`
-    await deleteAgain({ db: on.db, fileStore: people.fileStore, log: people.log, forgottenList }, { userId, now: testNow })
+    await deleteAgain(
+      { db: on.db, fileStore: people.fileStore, log: people.log, forgottenList },
+      { userId, now: testNow },
+    )
     for (const person of persons) await expectForgotten(person)
     expect(await livingPersons(on.db)).toMatchObject([{ userId: other.userId }])
   })
 
   test("is no person of an account that was never confirmed: what the school booked stays with the guest", async () => {
     const userId = uuid()
-    await on.db.insertInto("users").values({ id: userId, name: "", ...elodie }).execute()
+    await on.db
+      .insertInto("users")
+      .values({ id: userId, name: "", ...elodie })
+      .execute()
     const own = await bookedBy(on.db, elodie, userId)
     await run(forgetExpired(true), addDays(new Date(), retention.unconfirmedAccountDays + 1))
     await expectForgotten(own)

@@ -20,7 +20,8 @@ describe("a proven address", () => {
     await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 5 })
   })
 
-  const bookings = () => on.db.selectFrom("bookings").select(["firstName", "userId", "personId"]).orderBy("id").execute()
+  const bookings = () =>
+    on.db.selectFrom("bookings").select(["firstName", "userId", "personId"]).orderBy("id").execute()
 
   async function ownPerson() {
     return await on.db.selectFrom("persons").selectAll().where("userId", "is not", null).executeTakeFirstOrThrow()

@@ -100,11 +100,7 @@ interface RowsToForget extends Pick<Erasure, "actor" | "now"> {
   persons: readonly string[]
 }
 
-async function forgetRows(
-  trx: Trx,
-  guest: GuestRows,
-  { bookings, persons, actor, now }: RowsToForget,
-) {
+async function forgetRows(trx: Trx, guest: GuestRows, { bookings, persons, actor, now }: RowsToForget) {
   await forgetGuestBookings(trx, bookings, { actor, now })
   const forgotten = {
     reservation: bookings.map(({ id }) => id),

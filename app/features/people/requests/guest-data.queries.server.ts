@@ -10,11 +10,11 @@ import {
   accountsWithRest,
 } from "#app/features/payments/told/accounts-with-rest.queries.server.ts"
 import { keptDebtors } from "#app/features/payments/told/debtors.queries.server.ts"
+import { keptPersonsOfGuest } from "#app/features/persons/persons.queries.server.ts"
 import {
   holderOfReservation,
   reservationIdsOfGuest,
 } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
-import { keptPersonsOfGuest } from "#app/features/persons/persons.queries.server.ts"
 import { guestBookings, isAhead } from "#app/features/reservations/manage/forget-guest.server.ts"
 import { keptReservationsOfGuest } from "#app/features/reservations/reservations.queries.server.ts"
 import { keptWaitingOfGuest } from "#app/features/reservations/waiting/waiting.queries.server.ts"
