@@ -16,6 +16,7 @@ interface ReservationTraits {
   time?: string
   notes?: string | null
   forgottenAt?: Date
+  personId?: null
 }
 
 /** Traits of a reservation whose person has deleted their account. */
@@ -25,6 +26,7 @@ export const forgottenTraits = {
   email: "",
   phone: "",
   forgottenAt: new Date("2027-06-09T10:00Z"),
+  personId: null,
 }
 
 /** Reservations of somebody, all made in the same instant: an hour's rental on 12 June 2027 unless said otherwise. */
