@@ -60,7 +60,10 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
       ...row,
     }
   })
-  await db.insertInto("bookings").values(rows.map((row) => (row.forgottenAt ? row : withPerson(row)))).execute()
+  await db
+    .insertInto("bookings")
+    .values(rows.map((row) => (row.forgottenAt ? row : withPerson(row))))
+    .execute()
   return rows
 }
 
