@@ -13,6 +13,7 @@ import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import type { EventAction } from "#content/admin/events.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
+import { demoPersons, type Known } from "./demo-persons.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
 const firstSessionInDays = 14
@@ -27,7 +28,12 @@ export async function demoApplications(
   }: { applications: DemoApplication[]; documents: readonly object[]; adminId: string },
 ): Promise<void> {
   await insertDemoRows(trx, "users", applications.map(userOf))
-  await insertDemoRows(trx, "boatLicenseApplications", applications.map(rowOf))
+  const persons = await demoPersons(trx)
+  await insertDemoRows(
+    trx,
+    "boatLicenseApplications",
+    applications.map((application) => rowOf(application, persons)),
+  )
   await insertDemoRows(trx, "documents", documents)
   await insertPayments(trx, applications)
   await insertDemoRows(
@@ -54,11 +60,15 @@ function userOf({ userId, person, createdAt }: DemoApplication) {
   }
 }
 
-function rowOf({ id, userId, person, licence, status, createdAt, submittedAt, reviewedAt }: DemoApplication) {
+function rowOf(
+  { id, userId, person, licence, status, createdAt, submittedAt, reviewedAt }: DemoApplication,
+  persons: ReadonlyMap<string, Known>,
+) {
+  const personId = persons.get(person.email)?.personId
   const updatedAt = reviewedAt ?? submittedAt ?? createdAt
   const country = { nationality: "Suisse", country: "Suisse" }
   const steps = { status, createdAt, submittedAt, reviewedAt, updatedAt, version: 1, chosenSessions: [] }
-  return { id, userId, licenseType: licence, ...person, ...country, ...steps, demo: true }
+  return { id, userId, personId, licenseType: licence, ...person, ...country, ...steps, demo: true }
 }
 
 /** Writes them to the simulated provider too, so that payments can be refunded. */

@@ -10,7 +10,6 @@ import { shortReference } from "#app/platform/short-reference.server.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
 import { bases } from "#content/school.ts"
 import { countPlaces } from "./count-places.ts"
-import type { DemoApplication } from "./demo-applicants.ts"
 import {
   boatsCarrying,
   type DemoFleet,
@@ -21,6 +20,7 @@ import {
   take,
 } from "./demo-fleet.ts"
 import { demoPeople } from "./demo-people.ts"
+import { demoGuests, type Known } from "./demo-persons.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
 /** Bookings become fewer until this day from today. */
@@ -49,14 +49,11 @@ interface DemoBooking extends Period {
 }
 
 /** Fictional reservations, past and coming, each with what it needs of the fleet. Queues no mail. */
-export async function demoReservations(
-  trx: Trx,
-  { fleet, applications, now }: { fleet: DemoFleet; applications: readonly DemoApplication[]; now: Date },
-): Promise<void> {
+export async function demoReservations(trx: Trx, { fleet, now }: { fleet: DemoFleet; now: Date }): Promise<void> {
   const today = dayAt(now)
   const tariff = await tariffOn(trx, today)
   const byDay = Map.groupBy(await slotsUntil(trx, addDays(today, busyDays)), ({ date }) => date)
-  const accounts = new Map(applications.map(({ person, userId }) => [person.email, userId]))
+  const known = await demoGuests(trx)
   const rows = []
   const places = []
   for (const [date, slots] of byDay) {
@@ -68,7 +65,7 @@ export async function demoReservations(
     })
     const first = Math.floor(draw(date) * demoPeople.length)
     for (const [turn, booking] of bookings.entries()) {
-      const row = rowOf(booking, { turn: first + turn, accounts, tariff, now })
+      const row = rowOf(booking, { turn: first + turn, known, tariff, now })
       rows.push(row)
       if (booking.cancelled) continue
       places.push(...booking.slots.map(({ id }) => ({ id: uuid(), bookingId: row.id, slotId: id })))
@@ -167,7 +164,7 @@ function rental(fleet: DemoFleet, hours: readonly DemoSlot[], turn: number): Dem
 
 function rowOf(
   { id, slots, startsAt, endsAt, cancelled, rentalDuration, boatType, groupSize }: DemoBooking,
-  { turn, accounts, tariff, now }: { turn: number; accounts: ReadonlyMap<string, string>; tariff: Tariff; now: Date },
+  { turn, known, tariff, now }: { turn: number; known: ReadonlyMap<string, Known>; tariff: Tariff; now: Date },
 ) {
   const [slot] = slots
   const person = demoPeople[turn % demoPeople.length]
@@ -182,7 +179,7 @@ function rowOf(
   return {
     id,
     reference: shortReference(),
-    userId: accounts.get(email) ?? null,
+    ...known.get(email),
     kind: slot.kind,
     status,
     firstName,

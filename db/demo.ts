@@ -115,7 +115,7 @@ async function fillDemo(trx: Trx, now: Date, { admin, applications, documents }:
   await demoApplications(trx, { applications, documents, adminId: account?.userId ?? "system" })
   await demoSeats(trx, applications, now)
   await seatsToDecideOn(trx, applications, now)
-  await demoReservations(trx, { fleet, applications, now })
+  await demoReservations(trx, { fleet, now })
   await insertDemoAssignments(trx, fleet, now)
   await demoAccounts(trx, { adminId: account?.userId, now })
   // The timer that analyzes an embedded database runs ten minutes later; until then plans would suit empty tables.

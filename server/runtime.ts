@@ -102,7 +102,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     calendars: env.calendars,
     emailConfirmation: env.emailConfirmation,
     mailReturnSecret: env.mailReturnSecret,
-    onSignedIn: handOver(database.db),
+    onSignedIn: handOver({ db: database.db, clock }),
     paymentProvider,
     onPaymentSettled,
     tellOfMoney,

@@ -108,10 +108,10 @@ export function mailSite({ origin, calendars, paymentProvider }: SiteParts): Mai
 }
 
 /** Gives an account the guest reservations of its proven addresses (design 7.8). */
-export function handOver(db: Db) {
+export function handOver({ db, clock }: { db: Db; clock: Clock }) {
   return async ({ userId }: Visitor): Promise<void> => {
     const addresses = await provenAddresses(db, userId)
-    if (addresses.length > 0) await claimReservations(db, { userId, addresses })
+    if (addresses.length > 0) await claimReservations(db, { userId, addresses, now: clock.now() })
   }
 }
 

@@ -10,6 +10,8 @@ import { foldFigures } from "./figures.server.ts"
 
 const fold = (db: Db) => withAdvisoryLock(db, "figures", foldFigures)
 
+const nobody = JSON.stringify({ first_name: "", last_name: "", email: "nobody@example.ch" })
+
 const instants = [
   "2026-12-31T22:59:59Z",
   "2026-12-31T23:00:00Z",
@@ -51,10 +53,11 @@ describe.each(engines)("figures on %s", (engine) => {
   const idOf = (index: number | null) => (index === null ? null : (people[index] ?? null))
 
   async function book(db: Db, { userId, at: madeAt, many }: { userId: string | null; at: string; many: number }) {
-    await sql`insert into bookings (id, reference, user_id, kind, status, first_name, last_name, email,
+    await sql`insert into bookings (id, reference, user_id, person_id, kind, status, first_name, last_name, email,
         phone, base, day, time, starts_at, ends_at, price_cents, price_currency, created_at)
       select gen_random_uuid(), upper(translate(substr(md5(random()::text), 1, 8), '01', 'GH')),
-        (select id from users where id = ${userId}::uuid), 'boat_rental', 'pending', '', '', 'nobody@example.ch', '', 'nyon', '2027-06-10',
+        (select id from users where id = ${userId}::uuid),
+        (select person from person_of((select id from users where id = ${userId}::uuid), ${nobody}::jsonb)), 'boat_rental', 'pending', '', '', 'nobody@example.ch', '', 'nyon', '2027-06-10',
         '14:00', '2027-06-10T12:00Z', '2027-06-10T13:00Z', 8000, 'EUR', ${madeAt}::timestamptz
       from generate_series(1, ${many}::int)`.execute(db)
   }
@@ -75,7 +78,7 @@ describe.each(engines)("figures on %s", (engine) => {
         db,
       ),
     async remove(db, one) {
-      await sql`update boat_license_applications set user_id = null where user_id = ${idOf(one.person)}::uuid`.execute(
+      await sql`update boat_license_applications set user_id = null, person_id = null where user_id = ${idOf(one.person)}::uuid`.execute(
         db,
       )
       await sql`delete from users where id = ${idOf(one.person)}::uuid`.execute(db)
@@ -90,9 +93,12 @@ describe.each(engines)("figures on %s", (engine) => {
     forget: (db, one) =>
       sql`delete from bookings where user_id is not distinct from ${idOf(one.person)}::uuid`.execute(db),
     apply: (db, one) =>
-      sql`insert into boat_license_applications (id, user_id, status, license_type, first_name, last_name, email, phone)
-        values (gen_random_uuid(), (select id from users where id = ${idOf(one.person)}::uuid), ${one.status}, 'coastal',
-          '', '', '', '')`.execute(db),
+      sql`insert into boat_license_applications
+          (id, user_id, person_id, status, license_type, first_name, last_name, email, phone)
+        values (gen_random_uuid(), (select id from users where id = ${idOf(one.person)}::uuid),
+          (select id from persons where user_id = ${idOf(one.person)}::uuid), ${one.status}, 'coastal', '', '', '', '')`.execute(
+        db,
+      ),
     withdraw: (db, one) =>
       sql`delete from boat_license_applications where user_id is not distinct from ${idOf(one.person)}::uuid`.execute(
         db,
@@ -166,8 +172,10 @@ describe("figures on PostgreSQL with everybody at once", () => {
         const id = ids[(round + seed) % 2]
         if ((round + seed) % 3 > 0) {
           await sql`insert into boat_license_applications
-            (id, user_id, status, license_type, first_name, last_name, email, phone)
-            values (gen_random_uuid(), ${id}::uuid, 'approved', 'coastal', '', '', '', '')`.execute(on.db)
+            (id, user_id, person_id, status, license_type, first_name, last_name, email, phone)
+            values (gen_random_uuid(), ${id}::uuid, (select id from persons where user_id = ${id}::uuid), 'approved', 'coastal', '', '', '', '')`.execute(
+            on.db,
+          )
         } else {
           await sql`delete from boat_license_applications where user_id = ${id}::uuid`.execute(on.db)
         }

@@ -8,6 +8,9 @@ export const slotCount = 2000
 export const firstDay = "2030-01-01"
 export const slotHour = "14:00"
 
+/** The one guest of the bench. */
+export const guestId = "00000000-0000-0000-0000-000000000001"
+
 /** With the slots of the bench. */
 export async function openBookingDatabase(): Promise<BenchDatabase> {
   const on = await openBenchDatabase()
@@ -49,6 +52,9 @@ export async function countBookings(db: Db, placesEach = 1): Promise<number> {
 
 /** The bench's slots take any number of bookings: what is measured is the work, not the refusals. */
 export async function makeSlots(db: Db): Promise<void> {
+  await sql`
+    insert into persons (id, first_name, last_name, email, phone)
+    values (${guestId}::uuid, 'Élodie', 'Rochat', 'elodie@example.ch', '+41 79 123 45 67')`.execute(db)
   await sql`alter table slots drop constraint slots_capacity_check`.execute(db)
   await sql`
     insert into slots (id, kind, base, starts_at, ends_at, capacity)

@@ -8,7 +8,7 @@ import { type Figure, figureOf, growthBars } from "#bench/measure/figures.ts"
 import { quantile, spreadOf } from "#bench/measure/medians.ts"
 import { numberOption, rounds } from "#bench/measure/options.ts"
 import { startServer } from "#tests/support/server-process.ts"
-import { firstDay, makeSlots, slotCount, slotHour } from "./booking-database.ts"
+import { firstDay, guestId, makeSlots, slotCount, slotHour } from "./booking-database.ts"
 import { bookingOf } from "./booking-requests.ts"
 
 const sizes = { few: 1_000, many: numberOption("--rows", 1_000_000) }
@@ -116,9 +116,9 @@ async function addReservations(db: Db, count: number): Promise<void> {
         ${firstDay}::date + (n % ${slotCount})::int as day, now() - n * interval '1 minute' as at
       from generate_series(1::bigint, ${count}::bigint) n
     ), reserved as (
-      insert into bookings (id, reference, kind, status, first_name, last_name, email, phone, base,
+      insert into bookings (id, reference, person_id, kind, status, first_name, last_name, email, phone, base,
         day, time, starts_at, ends_at, price_cents, price_currency, created_at)
-      select id, reference, 'boat_license', 'pending', 'Élodie', 'Rochat', 'elodie@example.ch', '+41 79 123 45 67',
+      select id, reference, ${guestId}::uuid, 'boat_license', 'pending', 'Élodie', 'Rochat', 'elodie@example.ch', '+41 79 123 45 67',
         'nyon', day, ${slotHour}, day + time '13:00', day + time '16:00', 35000, 'EUR', at from numbered
     ), recorded as (
       insert into events (id, at, actor, action, entity, entity_id, change, request_id)

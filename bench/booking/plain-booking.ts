@@ -1,6 +1,6 @@
 import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { PgbenchScript } from "#bench/measure/pgbench.ts"
-import { firstDay, slotHour } from "./booking-database.ts"
+import { firstDay, guestId, slotHour } from "./booking-database.ts"
 import { baseSlugs, firstRental, rentalDays, rentalTimes } from "./fleet-database.ts"
 
 /** JSON as long as the product's own event and mails. */
@@ -48,9 +48,9 @@ commit;
 const lockLesson = `select state, taken, capacity, starts_at from slots
 where id = lpad(:slot::text, 32, '0')::uuid for update;`
 
-const writeLesson = `insert into bookings (id, reference, kind, status, first_name, last_name, email, phone, base,
+const writeLesson = `insert into bookings (id, reference, person_id, kind, status, first_name, last_name, email, phone, base,
   day, time, starts_at, ends_at, license_level, has_theory_knowledge, price_cents, price_currency)
-values (lpad(:id::text, 32, '0')::uuid, translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH'),
+values (lpad(:id::text, 32, '0')::uuid, translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH'), :guest::uuid,
   'boat_license', 'pending', :first, :last, :email, :phone, 'nyon', date '${firstDay}' + :slot::int, '${slotHour}',
   date '${firstDay}' + :slot::int + time '13:00', date '${firstDay}' + :slot::int + time '16:00', 'beginner', false,
   35000, 'EUR');
@@ -66,6 +66,7 @@ const constants = {
   email: "elodie@example.ch",
   phone: "+41 79 123 45 67",
   school: "bonjour@troisports.example",
+  guest: guestId,
   change,
   data,
 }
@@ -144,9 +145,9 @@ select min(starts_at) as starts, max(ends_at) as ends, max(ends_at) + coalesce((
   ), interval '0') as back, bool_and(state = 'open' and taken < capacity) as open from locked \\gset
 select id from boats where base = ${base} and model = ${model} and retired_at is null order by id for no key update;
 ${freeBoat(`base = ${base} and model = ${model}`, [":starts", ":back"])}
-insert into bookings (id, reference, kind, status, first_name, last_name, email, phone, base,
+insert into bookings (id, reference, person_id, kind, status, first_name, last_name, email, phone, base,
   day, time, starts_at, ends_at, rental_duration, boat_type, price_cents, price_currency)
-values (lpad(:id::text, 32, '0')::uuid, translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH'),
+values (lpad(:id::text, 32, '0')::uuid, translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH'), :guest::uuid,
   'boat_rental', 'pending', :first, :last, :email, :phone, ${base}, date '${firstDay}' + :day::int,
   ${list(rentalTimes)}[1 + :hour::int], :starts::timestamptz, :ends::timestamptz, 2, ${model}, 16000, 'EUR');
 insert into places (booking_id, slot_id) select lpad(:id::text, 32, '0')::uuid, unnest(${ids});

@@ -72,12 +72,12 @@ export async function addLicencePapers(db: Db): Promise<void> {
     select id, user_id, id, 'identity', 'carte.pdf', id::text, 1000, 'application/pdf', repeat('0', 64)
     from boat_license_applications`.execute(db)
   await sql`
-    insert into contact_messages (id, first_name, last_name, email, subject, message, created_at, handled_at)
-    select id, first_name, last_name, email, 'info', 'Bonjour', created_at, case when phone not like '%00' then created_at end
+    insert into contact_messages (id, person_id, first_name, last_name, email, subject, message, created_at, handled_at)
+    select id, person_id, first_name, last_name, email, 'info', 'Bonjour', created_at, case when phone not like '%00' then created_at end
     from boat_license_applications`.execute(db)
   await sql`
-    insert into boat_sharing_interests (id, email, first_name, last_name, user_id, created_at)
-    select id, email, first_name, last_name, user_id, created_at from boat_license_applications`.execute(db)
+    insert into boat_sharing_interests (id, person_id, email, first_name, last_name, user_id, created_at)
+    select id, person_id, email, first_name, last_name, user_id, created_at from boat_license_applications`.execute(db)
   await sql`
     insert into events (id, at, actor, action, entity, entity_id, change, request_id)
     select overlay(id::text placing 'e' from 1 for 1)::uuid, updated_at, ${personOf("admin")}::text, 'reservation.confirmed',

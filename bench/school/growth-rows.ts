@@ -95,33 +95,49 @@ const slotNumbers = {
 }
 
 async function addReservations(db: Db, { reservations, users }: Size) {
+  const account = sql`case when n % 500 = 1 then ${personOf("largest")}
+    when n % 500 = 2 and n > ${reservations / 10} then ${personOf("former")}
+    when n % 5 < 3 then ${idOf(`${people} + 1 + n % ${users - people}`)} end`
+  const email = sql`case when n % 500 = 3 then 'p2' else 'p' || n end || '@example.ch'`
   await sql`
-    insert into bookings (id, reference, user_id, kind, status, first_name, last_name, email, phone, base,
+    insert into persons (first_name, last_name, email, phone, created_at)
+    select first_name, last_name, email, ${phone("n")}, at
+    from (select n, ${names("n")}, ${email} as email, now() - n * interval '3 years' / ${reservations}::float8 as at
+      from generate_series(1::bigint, ${reservations}::bigint) n where ${account} is null) as guests
+    order by n desc on conflict do nothing`.execute(db)
+  await sql`analyze persons`.execute(db)
+  await sql`
+    insert into bookings (id, reference, user_id, person_id, kind, status, first_name, last_name, email, phone, base,
       day, time, starts_at, ends_at, price_cents, price_currency, created_at)
     select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
-      case when n % 500 = 1 then ${personOf("largest")} when n % 500 = 2 and n > ${reservations / 10} then ${personOf("former")}
-        when n % 5 < 3 then ${idOf(`${people} + 1 + n % ${users - people}`)} end,
-      type,
+      account, coalesce(own.id, guest.id), type,
       case when n % 20 = 0 then 'pending' when n % 20 < 4 then 'confirmed' when n % 20 < 8 then 'cancelled' else 'completed' end,
-      first_name, last_name, case when n % 500 = 3 then 'p2' else 'p' || n end || '@example.ch', ${phone("n")}, base, day, time_slot,
+      drawn.first_name, drawn.last_name, drawn.email, ${phone("n")}, base, day, time_slot,
       (day + time_slot::time) at time zone 'Europe/Zurich', (day + time_slot::time) at time zone 'Europe/Zurich' + interval '1 hour',
       8000, 'EUR', at
-    from (select n, ${names("n")}, at, at::date + 1 + (n % 60)::int as day,
+    from (select n, ${names("n")}, ${account} as account, ${email} as email, at, at::date + 1 + (n % 60)::int as day,
         ${slotNumbers.type} as type, ${slotNumbers.base} as base, ${slotNumbers.time} as time_slot
       from generate_series(1::bigint, ${reservations}::bigint) n,
-        lateral (select now() - n * interval '3 years' / ${reservations}::float8 as at) as made) as drawn`.execute(db)
+        lateral (select now() - n * interval '3 years' / ${reservations}::float8 as at) as made) as drawn
+      left join persons own on own.user_id = account
+      left join persons guest on account is null and guest.user_id is null and guest.email_normal = drawn.email
+        and guest.folded_name = folded_name(drawn.first_name, drawn.last_name)`.execute(db)
 }
 
 /** A person of each, but for one in a thousand, which the largest was refused. */
 async function addApplications(db: Db, { applications, users }: Size) {
   await sql`
-    insert into boat_license_applications (id, user_id, status, license_type, first_name, last_name, email, phone,
-      submitted_at, created_at)
-    select ${idOf("n")}, case when n % 1000 = 2 then ${personOf("largest")} else ${idOf(`${people} + 1 + n % ${users - people}`)} end,
+    insert into boat_license_applications (id, user_id, person_id, status, license_type, first_name, last_name, email,
+      phone, submitted_at, created_at)
+    select ${idOf("n")}, persons.user_id, persons.id,
       case when n >= ${users - people} then 'rejected' else (array['submitted', 'approved', 'rejected', 'approved'])[1 + n % 4] end,
-      (array['coastal', 'inland'])[1 + n % 2], first_name, last_name, 'p' || n || '@example.ch', ${phone("n")}, at, at
+      (array['coastal', 'inland'])[1 + n % 2], drawn.first_name, drawn.last_name, 'p' || n || '@example.ch', ${phone("n")}, at, at
     from (select n, ${names("n")}, now() - n * interval '3 years' / ${applications}::float8 as at
-      from generate_series(1::bigint, ${applications}::bigint) n) as drawn`.execute(db)
+      from generate_series(1::bigint, ${applications}::bigint) n) as drawn
+      join persons on persons.user_id =
+        case when n % 1000 = 2 then ${personOf("largest")} else ${idOf(`${people} + 1 + n % ${users - people}`)} end`.execute(
+    db,
+  )
   await sql`
     insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, settled_at, created_at)
     select id, user_id, id, 'payment', 45000, 'completed', 'bench', submitted_at, submitted_at

@@ -76,11 +76,16 @@ async function addAccounts(db: Db): Promise<void> {
   )
 }
 
+const guest = sql`(
+  select person from person_of(null, jsonb_build_object('first_name', 'Camille', 'last_name', 'Favre',
+    'email', 'attend-' || n || '@example.ch')))`
+
 /** Entries of slots ahead, a hundred of them still waiting, and the holds of a busy minute. */
 async function addWaitingLists(db: Db): Promise<void> {
   await sql`
-    insert into waiting_entries (id, kind, slot_ids, base, starts_at, ends_at, email, request, state, confirmed_at, created_at)
-    select gen_random_uuid(), kind, array[id], base, starts_at, ends_at, 'attend-' || n || '@example.ch', '{}',
+    insert into waiting_entries (id, person_id, kind, slot_ids, base, starts_at, ends_at, email, request, state, confirmed_at,
+      created_at)
+    select gen_random_uuid(), ${guest}, kind, array[id], base, starts_at, ends_at, 'attend-' || n || '@example.ch', '{}',
       case when n <= 100 then 'waiting' else 'left' end, now() - interval '1 day', now() - interval '1 day'
     from (select *, row_number() over (order by starts_at, id) as n from slots
       where kind = 'boat_license' and base is not null and starts_at > now()) as ahead`.execute(db)

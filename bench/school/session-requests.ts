@@ -23,13 +23,14 @@ export async function makePeople(db: Db): Promise<void> {
     db,
   )
   await sql`
-    insert into bookings (id, reference, user_id, kind, status, first_name, last_name, email, phone, base,
+    insert into bookings (id, reference, user_id, person_id, kind, status, first_name, last_name, email, phone, base,
       day, time, starts_at, ends_at, price_cents, price_currency, created_at)
     select lpad(n::text, 32, '0')::uuid, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
-      lpad((1 + n % ${people})::text, 32, '0')::uuid, 'boat_license', 'confirmed', 'Camille', 'Favre',
+      persons.user_id, persons.id, 'boat_license', 'confirmed', 'Camille', 'Favre',
       'p' || n || '@example.ch', '+41 79 123 45 67', 'nyon', day, '14:00', day + time '13:00', day + time '16:00',
       35000, 'EUR', now() - n * interval '1 minute'
-    from generate_series(1::bigint, 12 * ${people}::bigint) n, lateral (select date '2030-01-01' + (n % 700)::int as day) d`.execute(
+    from generate_series(1::bigint, 12 * ${people}::bigint) n
+      join persons on persons.user_id = lpad((1 + n % ${people})::text, 32, '0')::uuid, lateral (select date '2030-01-01' + (n % 700)::int as day) d`.execute(
     db,
   )
   await sql`analyze`.execute(db)

@@ -36,6 +36,10 @@ const durations: Record<string, readonly Keeper[]> = {
     { timer: "accounts" },
     integration("messages/retention", "accounts whose address was never confirmed go after a week"),
   ],
+  "Fiche de la personne": [
+    integration("accounts/forgotten-persons", "goes with a message, unless a booking stays, and then with the booking"),
+    integration("accounts/forgotten-persons", "goes with its account, and so do the guests of the mailbox"),
+  ],
   "Appareils connectés": [{ timer: "accounts" }, sessionsEnd],
   "E-mails envoyés": [
     { timer: "mail-files" },

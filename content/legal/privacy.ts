@@ -96,6 +96,10 @@ export const privacyPolicy = {
               text: `${retention.unconfirmedAccountDays} jours ; le lien qui le confirme est valable ${retention.confirmationLinkHours} h`,
             },
             {
+              term: "Fiche de la personne",
+              text: "nom, coordonnées et date de naissance, jusqu’à l’effacement de votre compte et de la dernière réservation, demande, inscription ou du dernier message à ce nom",
+            },
+            {
               term: "Appareils connectés",
               text: `navigateur et adresse IP, jusqu’à la déconnexion ou ${retention.sessionDays} jours après la dernière visite`,
             },

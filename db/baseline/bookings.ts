@@ -20,6 +20,7 @@ const header = [
     id uuid primary key,
     reference text not null constraint bookings_reference unique check (reference ~ '^[A-Z2-9]{8}$'),
     user_id uuid references users (id) on delete set null,
+    person_id uuid references persons (id),
     kind text not null check (kind in ${reservationTypes}),
     status text not null check (status in ('pending', 'confirmed', 'cancelled', 'completed')),
     base text not null,
@@ -68,7 +69,8 @@ const header = [
           num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type) = 0
       end),
     constraint bookings_attendance_at_check check ((attendance is null) = (attendance_at is null)),
-    constraint bookings_forgotten check ((forgotten_at is not null) = (email is not distinct from ''))
+    constraint bookings_forgotten check ((forgotten_at is not null) = (email is not distinct from '')),
+    constraint bookings_person check ((forgotten_at is not null) = (person_id is null))
   )`,
   `create index bookings_by_creation on bookings (created_at desc, id desc)`,
   `create index bookings_by_status on bookings (status, created_at desc, id desc)`,
@@ -77,6 +79,7 @@ const header = [
   `create index bookings_by_user on bookings (user_id, created_at desc, id desc) where user_id is not null`,
   `create index bookings_ahead_of_user on bookings (user_id, starts_at, id)
     where user_id is not null and status in ('pending', 'confirmed')`,
+  `create index bookings_by_person on bookings (person_id) where person_id is not null`,
   `create index bookings_of_guests_by_creation
     on bookings (email_normal, created_at desc, id desc) where user_id is null`,
   `create index bookings_waiting_by_user on bookings (user_id)
@@ -109,6 +112,7 @@ const waiting = [
     persons integer,
     email text not null,
     user_id uuid references users (id) on delete cascade,
+    person_id uuid not null references persons (id),
     request jsonb not null,
     state text not null check (state in ('unconfirmed', 'waiting', 'offered', 'booked', 'left')),
     confirmed_at timestamptz(3),
@@ -124,6 +128,7 @@ const waiting = [
   `create index waiting_entries_by_slot on waiting_entries using gin (slot_ids) where state = 'waiting'`,
   `create index waiting_entries_by_email on waiting_entries (email_normal)`,
   `create index waiting_entries_by_user on waiting_entries (user_id)`,
+  `create index waiting_entries_by_person on waiting_entries (person_id)`,
   `create index waiting_entries_by_mailbox on waiting_entries (mailbox)`,
   `create index waiting_entries_by_domain on waiting_entries (mail_domain)`,
 ]

@@ -13,6 +13,12 @@ export const functionsOfColumns = [
     select regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(00(41)?|41)?0?', '')
   $$`,
 
+  // The name by which persons of one mailbox are told apart.
+  `create function folded_name(first_name text, last_name text) returns text
+    language sql immutable strict parallel safe as $$
+    select btrim(regexp_replace(searchable(first_name || ' ' || last_name), '\\s+', ' ', 'g'))
+  $$`,
+
   `create function mailbox_of(address text) returns text language sql immutable strict parallel safe as $$
     select case when address <> '' then
       case when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'

@@ -11,12 +11,14 @@ import { licence } from "./licence.ts"
 import { money } from "./money.ts"
 import { outbox } from "./outbox.ts"
 import { payments } from "./payments.ts"
+import { persons } from "./persons.ts"
 import { places } from "./places.ts"
 
 /** In the order in which somebody would explain the product; each table stands after those it refers to. */
 const statements = [
   ...functionsOfColumns,
   ...accounts,
+  ...persons,
   ...calendar,
   ...bookings,
   ...licence,

@@ -13,6 +13,7 @@ export const licence = [
   `create table boat_license_applications (
     id uuid primary key,
     user_id uuid references users (id),
+    person_id uuid references persons (id),
     status text not null default 'draft'
       check (status in ('draft', 'pending', 'submitted', 'under_review', 'approved', 'rejected')),
     license_type text not null check (license_type in ${licenceTypes}),
@@ -41,12 +42,15 @@ export const licence = [
     demo boolean not null default false,
     created_at ${stampedNow},
     updated_at ${stampedNow},
-    constraint boat_license_applications_forgotten check (forgotten_at is null or email = '')
+    constraint boat_license_applications_forgotten check (forgotten_at is null or email = ''),
+    constraint boat_license_applications_person check ((user_id is null) = (person_id is null))
   )`,
   `create unique index boat_license_applications_draft on boat_license_applications (user_id) where status = 'draft'`,
   `create unique index boat_license_applications_under_way on boat_license_applications (user_id, license_type)
     where status in ('submitted', 'under_review')`,
   `create index boat_license_applications_by_user on boat_license_applications (user_id, created_at desc, id desc)`,
+  `create index boat_license_applications_by_person on boat_license_applications (person_id)
+    where person_id is not null`,
   `create index boat_license_applications_by_submission
     on boat_license_applications (coalesce(submitted_at, '-infinity') desc, id desc)`,
   `create index boat_license_applications_by_status

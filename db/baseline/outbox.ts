@@ -76,6 +76,7 @@ const mails = [
 const messages = [
   `create table contact_messages (
     id uuid primary key,
+    person_id uuid not null references persons (id),
     first_name text not null,
     last_name text not null,
     email text not null,
@@ -90,11 +91,13 @@ const messages = [
   `create index contact_messages_by_creation on contact_messages (created_at desc, id desc)`,
   `create index contact_messages_by_handling on contact_messages ((handled_at is null), created_at desc, id desc)`,
   `create index contact_messages_by_address on contact_messages (email_normal)`,
+  `create index contact_messages_by_person on contact_messages (person_id)`,
   ...searchIndex("contact_messages"),
 
   `create table boat_sharing_interests (
     id uuid primary key,
     user_id uuid references users (id) on delete set null,
+    person_id uuid not null references persons (id),
     email text not null,
     first_name text,
     last_name text,
@@ -107,6 +110,7 @@ const messages = [
   )`,
   `create unique index boat_sharing_interests_email on boat_sharing_interests (email_normal)`,
   `create index boat_sharing_interests_by_creation on boat_sharing_interests (created_at desc, id desc)`,
+  `create index boat_sharing_interests_by_person on boat_sharing_interests (person_id)`,
   `create index boat_sharing_interests_by_user on boat_sharing_interests (user_id) where user_id is not null`,
   ...searchIndex("boat_sharing_interests"),
 ]

@@ -37,6 +37,10 @@ import { withheld } from "./limits/withheld.ts"
 import { withinLimit } from "./limits/within-limit.ts"
 import { lockNames } from "./lock-names.ts"
 import { moveBooking } from "./move-booking.ts"
+import { forgetPersons } from "./persons/forget-persons.ts"
+import { hasThings } from "./persons/has-things.ts"
+import { moveThings } from "./persons/move-things.ts"
+import { personOf } from "./persons/person-of.ts"
 import { pickBoats } from "./pick-boats.ts"
 import { slotRefusal } from "./slot-refusal.ts"
 import { takePlaces } from "./take-places.ts"
@@ -59,6 +63,10 @@ export const functions: Record<string, string> = {
   iso_instant: isoInstant,
   claim_key: claimKey,
   lock_names: lockNames,
+  person_of: personOf,
+  has_things: hasThings,
+  move_things: moveThings,
+  forget_persons: forgetPersons,
   within_limit: withinLimit,
   boat_hours: boatHours,
   day_of: dayOf,

@@ -7,6 +7,7 @@ import { offerFreed, returnHeldPlaces } from "#app/features/reservations/waiting
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { withholdingDefaults } from "#content/limits.ts"
 import { boatsOf } from "#tests/factories/fleet.ts"
+import { personOfRow } from "#tests/factories/persons.ts"
 import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { createDatabase, engines } from "#tests/support/databases.ts"
@@ -46,6 +47,7 @@ describe.each(engines)("three hundred entries that wait for one slot on %s", (en
           model: "electric_small" as const,
           persons: null,
           email: `guest-${nth}@gmail.com`,
+          personId: personOfRow({ email: `guest-${nth}@gmail.com` }),
           userId: null,
           wideNetwork: null,
           request: JSON.stringify(rental),

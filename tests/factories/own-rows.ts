@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
+import { withPerson } from "./persons.ts"
 
 interface ReservationTraits {
   reference?: string
@@ -15,6 +16,7 @@ interface ReservationTraits {
   time?: string
   notes?: string | null
   forgottenAt?: Date
+  personId?: null
 }
 
 /** Traits of a reservation whose person has deleted their account. */
@@ -24,6 +26,7 @@ export const forgottenTraits = {
   email: "",
   phone: "",
   forgottenAt: new Date("2027-06-09T10:00Z"),
+  personId: null,
 }
 
 /** Reservations of somebody, all made in the same instant: an hour's rental on 12 June 2027 unless said otherwise. */
@@ -57,7 +60,10 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
       ...row,
     }
   })
-  await db.insertInto("bookings").values(rows).execute()
+  await db
+    .insertInto("bookings")
+    .values(rows.map((row) => (row.forgottenAt ? row : withPerson(row))))
+    .execute()
   return rows
 }
 
@@ -88,6 +94,6 @@ export async function applicationOf(db: Db, userId: string, traits: ApplicationT
     phone: "+41 79 123 45 67",
     ...traits,
   }
-  await db.insertInto("boatLicenseApplications").values(row).execute()
+  await db.insertInto("boatLicenseApplications").values(withPerson(row)).execute()
   return row
 }

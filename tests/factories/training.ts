@@ -5,6 +5,7 @@ import type { ApplicationToSubmit } from "#app/features/licence/application/subm
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { withPerson } from "./persons.ts"
 import { specifiedPrices } from "./prices.ts"
 import { testNow } from "./slots.ts"
 
@@ -92,7 +93,7 @@ export async function aDraft(db: Db, userId: string, traits: DraftTraits = {}) {
     country: "Suisse",
     ...person,
   }
-  await db.insertInto("boatLicenseApplications").values(draft).execute()
+  await db.insertInto("boatLicenseApplications").values(withPerson(draft)).execute()
   for (const kind of documents) await aDocument(db, draft, { kind, issuedOn: kind === "medical" ? issuedOn : null })
   if (payment) await aPayment(db, draft, payment)
   return draft

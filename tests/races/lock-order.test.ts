@@ -15,6 +15,7 @@ import { actsOfPeople } from "#tests/support/crowds/acts-of-people.ts"
 import { actsOfTheOffice } from "#tests/support/crowds/acts-of-the-office.ts"
 import { type Act, actsOfTheSchool } from "#tests/support/crowds/acts-of-the-school.ts"
 import { aBusySchool } from "#tests/support/crowds/busy-school.ts"
+import { patientDoor } from "#tests/support/crowds/held-row.ts"
 import {
   dropHoldsOrder,
   lingerOnEachAssignment,
@@ -65,6 +66,7 @@ describe("all commands at once", () => {
 
   test("lock in one order: no deadlock, no error in the log", async () => {
     await lingerOnEveryTable(on.db)
+    await patientDoor(on.db)
     const before = await deadlocksOf(on.db)
     const errors = await loggedErrors(on.db)
     for (let seed = 1; seed <= 4; seed += 1) {

@@ -72,7 +72,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     fileStore,
     mailReturnSecret: options.mailReturnSecret,
     sessionCookie: { name: sessionCookieName(https), secret: testSecret },
-    onSignedIn: handOver(on.db),
+    onSignedIn: handOver({ db: on.db, clock }),
     paymentProvider:
       options.paymentProvider ?? simulatedProvider({ db: on.db, clock, secret: testSecret, open: true, counts: true }),
     onPaymentSettled,

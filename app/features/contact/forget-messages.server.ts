@@ -1,5 +1,7 @@
 import { subYears } from "date-fns"
+import { sql } from "kysely"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
+import { forgetPersons, lockPersons } from "#app/features/persons/forget-persons.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
@@ -13,20 +15,15 @@ const batch = 500
  * @returns how many messages went.
  */
 export async function forgetMessages(trx: Trx, now: Date): Promise<number> {
-  const before = subYears(now, retention.contactMessageYears)
-  const gone = await trx
-    .deleteFrom("contactMessages")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("contactMessages")
-        .select("id")
-        .where((row) => row(row.fn.coalesce("handledAt", "createdAt"), "<", before))
-        .limit(batch),
-    )
-    .returning("id")
-    .execute()
+  const isDue = sql<boolean>`coalesce(handled_at, created_at) < ${subYears(now, retention.contactMessageYears)}`
+  const due = await trx.selectFrom("contactMessages").select(["id", "personId"]).where(isDue).limit(batch).execute()
+  if (due.length === 0) return 0
+  const persons = await lockPersons(trx, { ids: due.map(({ personId }) => personId) })
+  const dueIds = due.map(({ id }) => id)
+  const gone = await trx.deleteFrom("contactMessages").where("id", "in", dueIds).where(isDue).returning("id").execute()
   if (gone.length === 0) return 0
   const ids = gone.map(({ id }) => id)
+  await forgetPersons(trx, persons, now)
   await forgetEmails(trx, { entity: "contact-message", entityIds: ids })
   const events = ids.map((entityId) =>
     eventRow({ actor: "system", action: "contact-message.forgotten", entity: "contact-message", entityId }),

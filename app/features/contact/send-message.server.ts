@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { personOf } from "#app/features/persons/find-person.server.ts"
 import { emailColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -33,9 +34,10 @@ async function keep(trx: Trx, { message, idempotencyKey, now }: MessageToSend): 
   })
   if (!claim.claimed) return claim.entityId ? { ok: true, replayed: true } : { ok: false, refusal: "key-reused" }
 
+  const writer = { ...message, ...emailColumns(message.email) }
   await trx
     .insertInto("contactMessages")
-    .values({ id, ...message, ...emailColumns(message.email) })
+    .values({ id, ...writer, personId: personOf(null, writer) })
     .execute()
   await recordEvent(trx, {
     actor: "guest",

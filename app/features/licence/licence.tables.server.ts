@@ -10,6 +10,8 @@ declare module "#app/platform/database/tables.server.ts" {
       id: string
       /** Null once the account is deleted. */
       userId: string | null
+      /** The account's. */
+      personId: string | null
       status: Generated<ApplicationStatus>
       licenseType: LicenceType
       phoneNormal: string | null

@@ -20,6 +20,7 @@ import {
 import type { Debtor } from "#app/features/payments/told/debtors.queries.server.ts"
 import { keepDebtor } from "#app/features/payments/told/keep-debtor.server.ts"
 import { tellOfDebts, tellOfDeletion } from "#app/features/payments/told/tell-school.server.ts"
+import { forgetPersons, lockPersons } from "#app/features/persons/forget-persons.server.ts"
 import { forgetPerson } from "#app/features/reservations/manage/forget-person.server.ts"
 import { forgetInterest } from "#app/features/sharing/forget-interest.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
@@ -131,6 +132,7 @@ async function forgetAccount(trx: Trx, account: AccountToForget): Promise<Delete
   // The reader of the deletion link owns the address, proven or not.
   const own = { email: normalEmail(email), leftAt: null }
   const person = { userId, addresses: [own, ...(await earlierAddresses(trx, userId))] }
+  const guests = await lockPersons(trx, { addresses: person.addresses.map(({ email: address }) => address) })
   await lockApplications(trx, userId)
   const reservations = await forgetPerson(trx, { ...person, byPerson, now })
   const { ids: applications, credited, documents, ...candidate } = await forgetCandidate(trx, { userId, byPerson, now })
@@ -145,7 +147,9 @@ async function forgetAccount(trx: Trx, account: AccountToForget): Promise<Delete
   }
   for (const [entity, entityIds] of Object.entries(about)) await forgetEmails(trx, { entity, entityIds })
   for (const address of person.addresses) await forgetEmailsTo(trx, address.email, address.leftAt)
+  // The account's own person leaves with it.
   await removeAccount(trx, person)
+  await forgetPersons(trx, guests, now)
 
   const { cancelled } = reservations
   await recordEvent(trx, {

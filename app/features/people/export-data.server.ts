@@ -7,6 +7,7 @@ import { keptApplications } from "#app/features/licence/licence.queries.server.t
 import { keptInvoices } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { keptCharges } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
+import { keptPerson } from "#app/features/persons/persons.queries.server.ts"
 import { reservationIdsOf } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
 import { keptReservations } from "#app/features/reservations/reservations.queries.server.ts"
 import { keptWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
@@ -30,6 +31,7 @@ export async function exportData(db: Db, { userId, now }: { userId: string; now:
       account,
       earlierAddresses: await earlierAddresses(trx, userId),
       profile: await findProfile(trx, userId),
+      person: await keptPerson(trx, userId),
       reservations: await keptReservations(trx, userId),
       waitingEntries: await keptWaiting(trx, userId),
       boatLicenseApplications: await keptApplications(trx, userId),

@@ -10,6 +10,7 @@ export const ownDataSchema = z.object({
   account: z.record(z.string(), z.unknown()),
   earlierAddresses: records,
   profile: z.record(z.string(), z.unknown()),
+  person: z.record(z.string(), z.unknown()).nullable(),
   reservations: records,
   waitingEntries: records,
   boatLicenseApplications: records,

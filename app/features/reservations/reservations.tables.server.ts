@@ -18,6 +18,8 @@ declare module "#app/platform/database/tables.server.ts" {
       id: string
       reference: string
       userId: string | null
+      /** Null once forgotten. */
+      personId: string | null
       kind: ReservationType
       status: ReservationStatus
       firstName: string
@@ -77,6 +79,7 @@ declare module "#app/platform/database/tables.server.ts" {
       emailPunycode: string | null
       emailNormal: ColumnType<string, never, never>
       userId: string | null
+      personId: string
       /** What is booked when an offer is taken. */
       request: JSONColumnType<BookingRequest>
       state: WaitingState

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { personOf } from "#app/features/persons/find-person.server.ts"
 import { emailColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { constraintOf, sqlState } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -34,16 +35,15 @@ export async function registerInterest(db: Db, join: InterestToJoin): Promise<Jo
 async function register(trx: Trx, { interest, userId, now }: InterestToJoin): Promise<JoinOutcome> {
   const id = uuid()
   const { email, preferredPlan } = interest
+  const row = {
+    ...interest,
+    // A text left empty is unknown.
+    ...Object.fromEntries(interestTexts.map((field) => [field, interest[field] || null])),
+    ...emailColumns(email),
+  }
   await trx
     .insertInto("boatSharingInterests")
-    .values({
-      id,
-      ...interest,
-      // A text left empty is unknown.
-      ...Object.fromEntries(interestTexts.map((field) => [field, interest[field] || null])),
-      ...emailColumns(email),
-      userId,
-    })
+    .values({ id, ...row, userId, personId: personOf(userId, row) })
     .execute()
   await recordEvent(trx, {
     actor: userId ?? "guest",

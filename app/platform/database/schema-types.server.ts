@@ -71,6 +71,7 @@ export interface StoredTables {
   boatLicenseApplications: {
     id: string
     userId: string | null
+    personId: string | null
     status: Generated<"draft" | "pending" | "submitted" | "under_review" | "approved" | "rejected">
     licenseType: "coastal" | "inland"
     firstName: string
@@ -110,6 +111,7 @@ export interface StoredTables {
   boatSharingInterests: {
     id: string
     userId: string | null
+    personId: string
     email: string
     firstName: string | null
     lastName: string | null
@@ -140,6 +142,7 @@ export interface StoredTables {
     id: string
     reference: string
     userId: string | null
+    personId: string | null
     kind: "boat_license" | "boat_rental" | "group_outing"
     status: "pending" | "confirmed" | "cancelled" | "completed"
     base: string
@@ -230,6 +233,7 @@ export interface StoredTables {
   }
   contactMessages: {
     id: string
+    personId: string
     firstName: string
     lastName: string
     email: string
@@ -468,6 +472,24 @@ export interface StoredTables {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
+  persons: {
+    id: Generated<string>
+    userId: string | null
+    firstName: string
+    lastName: string
+    email: string | null
+    phone: string | null
+    phoneNormal: string | null
+    birthDate: string | null
+    note: string | null
+    mergedInto: string | null
+    forgottenAt: Date | null
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    emailPunycode: string | null
+    emailNormal: GeneratedAlways<string | null>
+    foldedName: GeneratedAlways<string>
+  }
   places: {
     id: Generated<string>
     slotId: string
@@ -659,6 +681,7 @@ export interface StoredTables {
     persons: number | null
     email: string
     userId: string | null
+    personId: string
     request: ColumnType<unknown, string, string>
     state: "unconfirmed" | "waiting" | "offered" | "booked" | "left"
     confirmedAt: Date | null

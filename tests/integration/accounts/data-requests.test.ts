@@ -160,7 +160,7 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     expect((await ask("/erasure", proven)).status).toBe(200)
     const [told] = await sendQueued(on.db, clock.at)
     expect(told && readMail(told.source).bodies["text/plain"]).toContain("nous ne gardons pas votre adresse")
-    expect(await tablesWith(on.db, email)).toEqual(["users"])
+    expect(await tablesWith(on.db, email)).toEqual(["persons", "users"])
   })
 
   test("keep a debtor until the debt is settled, and wait for what the school gives back", async () => {

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import type { Interests } from "#app/features/sharing/sharing.admin.schema.ts"
 import type { PreferredPlan } from "#app/features/sharing/sharing.schema.ts"
+import { withPerson } from "#tests/factories/persons.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { insertedAt } from "#tests/support/rows.ts"
@@ -22,7 +23,7 @@ describe("the waiting list in the back-office", () => {
       const id = uuid()
       await on.db
         .insertInto("boatSharingInterests")
-        .values({ id, email: `${id}@example.ch`, preferredPlan: plan })
+        .values({ id, ...withPerson({ email: `${id}@example.ch` }), preferredPlan: plan })
         .execute()
       await insertedAt(on.db, "boat_sharing_interests", id, at)
     }
@@ -86,7 +87,7 @@ describe("the waiting list in the back-office", () => {
     const known = { preferredPlan: "decouverte" as const, comments: "Le soir" }
     const elodie = { ...known, id: uuid(), email: "elo@example.ch", firstName: "Élodie", lastName: "Rochat-Müller" }
     const other = { ...known, id: uuid(), email: "rochat@example.ch", firstName: null, lastName: null }
-    await on.db.insertInto("boatSharingInterests").values([elodie, other]).execute()
+    await on.db.insertInto("boatSharingInterests").values([elodie, other].map(withPerson)).execute()
     const found = async (q: string) => {
       await on.db.deleteFrom("users").execute()
       const { body } = await asked(`?q=${encodeURIComponent(q)}`)
@@ -103,7 +104,7 @@ describe("the waiting list in the back-office", () => {
     const known = { preferredPlan: "decouverte" as const, comments: "=1+1" }
     const luc = { ...known, id: uuid(), email: "luc@example.ch", firstName: "Luc", lastName: 'O"Neil' }
     const zoe = { ...known, id: uuid(), email: "zoe@example.ch", firstName: "Zoé", lastName: null }
-    await on.db.insertInto("boatSharingInterests").values([luc, zoe]).execute()
+    await on.db.insertInto("boatSharingInterests").values([luc, zoe].map(withPerson)).execute()
     await insertedAt(on.db, "boat_sharing_interests", luc.id, "2027-10-30T22:30:00Z")
     const people = await accountsOf(on)
     const { cookie, userId } = await people.someone("admin@example.ch", { role: "admin" })

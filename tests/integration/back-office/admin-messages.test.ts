@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { MessageDetail, MessageList } from "#app/features/contact/contact.admin.schema.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
+import { withPerson } from "#tests/factories/persons.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -26,7 +27,7 @@ describe("the contact messages in the back-office", () => {
     const id = uuid()
     await on.db
       .insertInto("contactMessages")
-      .values({ id, ...message })
+      .values({ id, ...withPerson(message) })
       .execute()
     received += 1
     await insertedAt(on.db, "contact_messages", id, new Date(Date.UTC(2027, 0, 1, received)).toISOString())

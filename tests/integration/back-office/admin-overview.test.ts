@@ -8,6 +8,7 @@ import { eventWords } from "#content/admin/events.ts"
 import { whoWords } from "#content/admin/overview.ts"
 import { recordLink } from "#content/admin/records.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
+import { withPerson } from "#tests/factories/persons.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -80,7 +81,7 @@ describe("the overview", () => {
     await on.db.updateTable("emails").set({ state: "failed" }).where("to", "<>", "a1@example.ch").execute()
     const message = { firstName: "Zoé", lastName: "Favre", email: "z@example.ch", message: "Bonjour" }
     for (const handled of [null, new Date(usualNow)]) {
-      const row = { id: uuid(), ...message, subject: contactSubjects[0], handledAt: handled }
+      const row = { id: uuid(), ...withPerson(message), subject: contactSubjects[0], handledAt: handled }
       await on.db.insertInto("contactMessages").values(row).execute()
     }
     expect(await overview()).toMatchObject({

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
+import { withPerson } from "#tests/factories/persons.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -55,7 +56,7 @@ describe("an id in capital letters", () => {
     const messageId = uuid()
     await on.db
       .insertInto("contactMessages")
-      .values({ id: messageId, ...message })
+      .values({ id: messageId, ...withPerson(message) })
       .execute()
     expect((await call("PATCH", `messages/${messageId.toUpperCase()}`, { handled: true })).status).toBe(200)
     expect(await writesUnder(messageId)).toContain("contact-message.handled")

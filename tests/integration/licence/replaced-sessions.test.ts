@@ -5,6 +5,7 @@ import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { freeUnpaidPlaces } from "#server/wiring.ts"
+import { withPerson } from "#tests/factories/persons.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -144,7 +145,7 @@ describe("a session the school cancelled", () => {
     const [theory] = await aCourse(on.db, inland)
     const { id: applicationId } = await on.db
       .insertInto("boatLicenseApplications")
-      .values({ ...candidate.draft, id: uuid(), status: "approved", licenseType: "inland" })
+      .values({ ...withPerson(candidate.draft), id: uuid(), status: "approved", licenseType: "inland" })
       .returning("id")
       .executeTakeFirstOrThrow()
     const seat = { id: uuid(), reference: "K7M2QX9B", bookingStatus: "confirmed" as const, priceCents: 15_000 }

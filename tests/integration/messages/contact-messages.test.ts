@@ -9,7 +9,7 @@ import { post, problemOf, type TestApp, testApp } from "#tests/support/test-app.
 
 const path = "/api/v1/contact-messages"
 const forbidden = "Ce champ contient un caractère non autorisé"
-const oneMessage = { contact_messages: 1, emails: 2, events: 1, idempotency_keys: 1 }
+const oneMessage = { contact_messages: 1, emails: 2, events: 1, idempotency_keys: 1, persons: 1 }
 
 const injected = "X\r\nBcc: everybody@example.ch\r\n\r\nnew body"
 
@@ -66,6 +66,7 @@ describe("POST /contact-messages", () => {
     const normal = { emailPunycode: null, emailNormal: "elodie@example.ch" }
     const kept = {
       id: expect.any(String),
+      personId: expect.any(String),
       handledAt: null,
       handledBy: null,
       createdAt: expect.any(Date),

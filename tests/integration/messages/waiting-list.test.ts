@@ -56,9 +56,10 @@ describe("POST /boat-sharing-interests", () => {
     expect(await answer.json()).toEqual({ email: "elodie@example.ch", preferredPlan: "plaisancier" })
     const search = "elodie rochat elodie@example.ch"
     const normal = { emailPunycode: null, emailNormal: "elodie@example.ch" }
-    const kept = { id: expect.any(String), userId: null, createdAt: expect.any(Date), search, ...normal }
+    const ids = { id: expect.any(String), userId: null, personId: expect.any(String) }
+    const kept = { ...ids, createdAt: expect.any(Date), search, ...normal }
     expect(await interests()).toEqual([{ ...interestRequest(), ...kept }])
-    expect(await rowsOf(on.db)).toEqual({ boat_sharing_interests: 1, emails: 1, events: 1 })
+    expect(await rowsOf(on.db)).toEqual({ boat_sharing_interests: 1, emails: 1, events: 1, persons: 1 })
     const event = await on.db.selectFrom("events").selectAll().executeTakeFirstOrThrow()
     expect(event).toMatchObject({
       actor: "guest",
@@ -95,7 +96,7 @@ describe("POST /boat-sharing-interests", () => {
         detail: duplicate,
         errors: { email: [duplicate] },
       })
-      expect(await rowsOf(on.db)).toEqual({ boat_sharing_interests: 1, emails: 1, events: 1 })
+      expect(await rowsOf(on.db)).toEqual({ boat_sharing_interests: 1, emails: 1, events: 1, persons: 1 })
       expect(site.woken()).toBe(1)
     },
   )
@@ -109,7 +110,7 @@ describe("POST /boat-sharing-interests", () => {
     const answers = await Promise.all(spellings.map((email) => post(site, path, interestRequest({ email }))))
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 409)])
-    expect(await rowsOf(on.db)).toEqual({ boat_sharing_interests: 1, emails: 1, events: 1 })
+    expect(await rowsOf(on.db)).toEqual({ boat_sharing_interests: 1, emails: 1, events: 1, persons: 1 })
     expect(await sendQueued(on.db)).toHaveLength(1)
   })
 

@@ -38,7 +38,7 @@ describe("a person's own copy", () => {
     await charge(on.db, account, { amountCents: 8_000 })
     await pay(on.db, account, 3_000)
     const { userId, cookie } = await people.someone(email)
-    await claimReservations(on.db, { userId, addresses: [{ email, leftAt: null }] })
+    await claimReservations(on.db, { userId, addresses: [{ email, leftAt: null }], now: new Date() })
     const copy = await people.call("GET", "/api/v1/me/export", undefined, cookie)
     expect(copy.body).toMatchObject({ charges: [{ amountCents: 8_000 }], payments: [{ amountCents: 3_000 }] })
     const person = await people.call("GET", `/api/v1/admin/users/${userId}`, undefined, admin.cookie)

@@ -1,5 +1,7 @@
 import { v4 as uuid } from "uuid"
 import { holdPlaces } from "#app/features/calendar/door/hold-places.server.ts"
+import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
+import { sendMessage } from "#app/features/contact/send-message.server.ts"
 import { setRole } from "#app/features/identity/account/set-role.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetApplications } from "#app/features/licence/application/forget-applications.server.ts"
@@ -14,6 +16,8 @@ import { refundApplication } from "#app/features/licence/payment/refund-applicat
 import { replaceSession } from "#app/features/licence/sessions/replace-session.server.ts"
 import { settlePayment } from "#app/features/payments/provider/settle-payment.server.ts"
 import { deleteAgain } from "#app/features/people/delete-account.server.ts"
+import { correctGuest } from "#app/features/people/requests/correct-guest.server.ts"
+import { eraseAgain } from "#app/features/people/requests/erase-guest.server.ts"
 import { updateProfile } from "#app/features/people/update-profile.server.ts"
 import { claimReservations } from "#app/features/reservations/book/claim-reservations.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
@@ -29,6 +33,7 @@ import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { onPaymentSettled } from "#server/wiring.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
+import { contactMessage } from "#tests/factories/form-requests.ts"
 import { holding } from "#tests/factories/holds.ts"
 import {
   booking,
@@ -60,6 +65,7 @@ export function actsOfPeople(school: BusySchool, files: Files, random: Random): 
   return {
     ...withReservations(school, random),
     ...withAccounts(school, files, random),
+    ...ofGuests(school, files, random),
     ...withSessions(school, random),
     ...withDraftsAndPayments(school, files, random),
     ...ofTimers(files),
@@ -126,12 +132,41 @@ function withAccounts(school: BusySchool, files: Files, { any, below }: Random):
       }),
     async updateProfile(db) {
       const { userId } = person()
-      const change = { phone: `+41 79 ${below(1000)}`, city: `Nyon ${below(1000)}` }
+      // The name of the mailbox's guests, whom the next claim joins.
+      const name = any([{}, { firstName: "Élodie", lastName: "Rochat" }])
+      const change = { ...name, phone: `+41 79 ${below(1000)}`, city: `Nyon ${below(1000)}` }
       return await updateProfile(db, { userId, change, version: 1 + below(2), now })
     },
     async claim(db) {
       const { userId, email } = person()
-      return await claimReservations(db, { userId, addresses: [{ email, leftAt: null }] })
+      return await claimReservations(db, { userId, addresses: [{ email, leftAt: null }], now })
+    },
+  }
+}
+
+/** Guests who have the address of an account: its persons, and theirs. */
+function ofGuests(school: BusySchool, { forgottenList }: Files, { any }: Random): Record<string, Act> {
+  const person = () => any(school.people)
+  const firstName = () => any(["Élodie", "Marc"])
+
+  return {
+    learnAsGuest: (db) =>
+      createReservation(
+        db,
+        booking(licenseRequest({ email: person().email, firstName: firstName(), timeSlot: any(["13:00", "15:00"]) })),
+      ),
+    write: (db) =>
+      sendMessage(db, {
+        message: contactMessage({ email: person().email, firstName: firstName() }),
+        idempotencyKey: uuid(),
+        now,
+      }),
+    eraseGuest: (db) => eraseAgain({ db, forgottenList }, { ids: [any(school.reservations).id], now }),
+    async correctGuest(db) {
+      const { email } = person()
+      const shown = { firstName: "Élodie", lastName: "Rochat", phone: "+41 79 123 45 67" }
+      const corrected = { ...shown, firstName: firstName(), newEmail: email }
+      return await correctGuest(db, { email, shown, ...corrected, requestId: uuid(), actor: any(school.admins), now })
     },
   }
 }
@@ -213,6 +248,7 @@ function withDraftsAndPayments(school: BusySchool, files: Files, { any, below }:
 function ofTimers(files: Files): Record<string, Act> {
   return {
     sweepReservations: (db) => inTransaction(db, (trx) => anonymiseReservations(trx, inTwelveYears)),
+    sweepMessages: (db) => inTransaction(db, (trx) => forgetMessages(trx, inTwelveYears)),
     sweepNetworks: (db) => inTransaction(db, (trx) => forgetNetworks(trx, inTwelveYears)),
     sweepApplications: (db) => forgetApplications({ db, log, ...files }, inTwelveYears),
     sweepAccounts: (db) => inTransaction(db, (trx) => forgetExpired(true)(trx, now)),

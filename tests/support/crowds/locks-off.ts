@@ -127,6 +127,7 @@ export async function lingerOnEveryTable(db: Db): Promise<void> {
 const lingered = [
   "users",
   "profiles",
+  "persons",
   "bookings",
   "slots",
   "places",

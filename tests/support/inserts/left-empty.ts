@@ -22,6 +22,7 @@ export const filledLater: Record<string, string> = {
   notice_choices: "digest_on",
   payment_reminders: "application_id",
   payment_transactions: "closing_id counts demo provider_ref settles_at",
+  persons: "birth_date demo forgotten_at merged_into note",
   places: "count",
   profiles: "address city country date_of_birth postal_code version",
   bookings: "attendance attendance_at demo forgotten_at moved_by_school_at own_moves version",
@@ -48,6 +49,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   "an outing, with an account": {
     emails: "awaited",
     places: "hold_id session_booking_id state",
+    persons: "user_id",
     bookings: "admin_notes boat_type has_theory_knowledge license_held license_level rental_duration user_id",
   },
   "a rental of a member": {
@@ -63,6 +65,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     waiting_entries: "email_punycode persons",
   },
   "the waiting list of an outing": {
+    persons: "user_id",
     waiting_entries: "confirmed_at model user_id",
   },
   "mails with links": {
@@ -70,14 +73,15 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   },
   "a message": {
     emails: "awaited",
+    persons: "phone phone_normal user_id",
   },
   "Boat Sharing": {
     emails: "awaited",
   },
   "a profile": {},
   "an agenda": { feeds: "subject" },
-  "an account": { users: "email_verified phone phone_normal" },
-  "an account by invitation": {},
+  "an account": { persons: "email_punycode phone phone_normal", users: "email_verified phone phone_normal" },
+  "an account by invitation": { persons: "email_punycode" },
   "an account proven by invitation": {},
   "a document": {},
   "a draft": {},
@@ -131,6 +135,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   },
   "a booking at the counter": {
     emails: "awaited",
+    persons: "user_id",
     places: "hold_id session_booking_id state",
     bookings:
       "boat_type has_theory_knowledge license_held license_level network proven rental_duration user_id wide_network",

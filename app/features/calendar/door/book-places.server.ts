@@ -11,8 +11,8 @@ export interface PlacesToBook {
   requestHash: string
   bookingId: string
   userId: string | null
-  /** Null where the school books for somebody who left none. */
-  email: string | null
+  /** From `contactArgument`. */
+  contact: string
   /** Of the client's address and of its wider network; null when they are unknown. */
   networks: readonly [string, string] | null
   /** The mailbox has answered, or the school books. */
@@ -54,6 +54,8 @@ export interface AtTheDoor {
   slotEnds: Date
   /** The mailbox has answered before: unproven requests are limited by their network. */
   proven: boolean
+  /** To whom the booking belongs. */
+  personId: string
 }
 
 /** The only door to places (school 1, "One door"). If 'booked', the caller inserts the row in the same statement. */
@@ -61,7 +63,7 @@ export function bookPlaces(wanted: PlacesToBook): RawBuilder<AtTheDoor> {
   return sql`
     select * from book_places(
       ${wanted.key}::uuid, ${wanted.route}, ${wanted.actor}, ${wanted.requestHash}, ${wanted.bookingId}::uuid,
-      ${wanted.userId}::uuid, ${wanted.email}, ${wanted.networks}::text[], ${wanted.isProven},
+      ${wanted.userId}::uuid, ${wanted.contact}::jsonb, ${wanted.networks}::text[], ${wanted.isProven},
       ${wanted.limits}::jsonb,
       ${wanted.type}, ${wanted.date}::date, ${wanted.timeSlot}, ${wanted.base}, ${wanted.hours}::int,
       ${wanted.boatType}, ${wanted.persons}::int, ${wanted.now}::timestamptz, ${wanted.bySchool},

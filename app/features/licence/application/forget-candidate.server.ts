@@ -62,7 +62,13 @@ export async function forgetCandidate(
   await trx
     .updateTable("boatLicenseApplications")
     // A new version refuses edits from screens that still show the person.
-    .set((eb) => ({ ...deletedAccount, ...withoutCandidate(now), userId: null, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      ...deletedAccount,
+      ...withoutCandidate(now),
+      userId: null,
+      personId: null,
+      version: eb("version", "+", 1),
+    }))
     .where("userId", "=", userId)
     .execute()
   const kept = byPerson

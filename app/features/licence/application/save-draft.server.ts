@@ -3,8 +3,9 @@ import { completePhone } from "#app/features/identity/account/complete-phone.ser
 import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
 import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
 import { reasonTaken } from "#app/features/licence/licence.rules.ts"
+import { personOf } from "#app/features/persons/find-person.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
-import { phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
+import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -63,7 +64,14 @@ async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promis
   } else {
     await trx
       .insertInto("boatLicenseApplications")
-      .values({ ...row, id, userId, createdAt: now, updatedAt: now })
+      .values({
+        ...row,
+        id,
+        userId,
+        personId: personOf(userId, { ...row, ...emailColumns(row.email) }),
+        createdAt: now,
+        updatedAt: now,
+      })
       .execute()
   }
   await recordEvent(trx, {

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely"
+import { lockPersons } from "#app/features/persons/forget-persons.server.ts"
 import { correctContact, findNamed } from "#app/features/reservations/manage/correct-contact.server.ts"
 import { isAhead, lockGuestBookings } from "#app/features/reservations/manage/forget-guest.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
@@ -62,6 +63,8 @@ export async function refusedAddress(db: Db, said: MistypedAddress & Acting): Pr
 export async function correctAddress(db: Db, said: MistypedAddress & Acting): Promise<AddressOutcome> {
   const { email, heard, actor, now } = said
   return await inTransaction(db, async (trx): Promise<AddressOutcome> => {
+    const found = await findNamed(trx, said).executeTakeFirst()
+    if (found) await lockPersons(trx, { ids: [found.personId] })
     const judged = judge(await findNamed(trx, said).forNoKeyUpdate().executeTakeFirst(), said)
     if (!judged.ok) return judged
     await correctContact(trx, judged.booking, { contact: { email }, heard, actor, now })

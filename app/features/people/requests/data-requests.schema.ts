@@ -52,6 +52,7 @@ const records = z.array(z.record(z.string(), z.unknown()))
 export const guestCopySchema = z.strictObject({
   exportedAt: z.iso.datetime(),
   email: z.string(),
+  persons: records,
   reservations: records,
   waitingEntries: records,
   charges: records,

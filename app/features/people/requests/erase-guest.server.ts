@@ -7,6 +7,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { accountsWithRest } from "#app/features/payments/told/accounts-with-rest.queries.server.ts"
 import { keepDebtor } from "#app/features/payments/told/keep-debtor.server.ts"
 import { listForgotten } from "#app/features/people/forgotten-people.server.ts"
+import { forgetPersons, lockPersons } from "#app/features/persons/forget-persons.server.ts"
 import { holderOfReservation } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
 import {
   forgetGuestBookings,
@@ -52,11 +53,12 @@ export async function eraseGuest({ db, forgottenList }: ErasureDeps, erasure: Er
 }
 
 async function eraseWithin(trx: Trx, { email, requestId, actor, now }: Erasure) {
+  const persons = await lockPersons(trx, { addresses: [email] })
   const bookings = await lockGuestBookings(trx, { email })
   if (bookings.some((booking) => isAhead(booking, now))) return { ok: false, refusal: "bookings-ahead" } as const
   const { inCredit } = await accountsWithRest(trx, bookings.map(holderOfReservation))
   if (inCredit.length > 0) return { ok: false, refusal: "money-to-give-back" } as const
-  const { ids, counts, debts } = await forgetRows(trx, { email }, { bookings, actor, now })
+  const { ids, counts, debts } = await forgetRows(trx, { email }, { bookings, persons, actor, now })
   const hasAccount = await forgetAddress(trx, email)
   const about = { entity: "data-request", entityId: requestId }
   await recordEvent(trx, { ...about, actor, action: "data-request.erased", change: counts })
@@ -74,9 +76,10 @@ export async function eraseAgain(
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<number> {
   const outcome = await inTransaction(db, async (trx) => {
-    const bookings = await lockGuestBookings(trx, { ids })
     const addresses = await addressesOfGuest(trx, { ids })
-    const forgotten = await forgetRows(trx, { ids }, { bookings, actor: "system", now })
+    const persons = await lockPersons(trx, { addresses })
+    const bookings = await lockGuestBookings(trx, { ids })
+    const forgotten = await forgetRows(trx, { ids }, { bookings, persons, actor: "system", now })
     for (const address of addresses) await forgetAddress(trx, address)
     return forgotten
   })
@@ -92,11 +95,12 @@ async function forgetAddress(trx: Trx, email: string): Promise<boolean> {
   return hasAccount
 }
 
-async function forgetRows(
-  trx: Trx,
-  guest: GuestRows,
-  { bookings, actor, now }: { bookings: Awaited<ReturnType<typeof lockGuestBookings>>; actor: string; now: Date },
-) {
+interface RowsToForget extends Pick<Erasure, "actor" | "now"> {
+  bookings: Awaited<ReturnType<typeof lockGuestBookings>>
+  persons: readonly string[]
+}
+
+async function forgetRows(trx: Trx, guest: GuestRows, { bookings, persons, actor, now }: RowsToForget) {
   await forgetGuestBookings(trx, bookings, { actor, now })
   const forgotten = {
     reservation: bookings.map(({ id }) => id),
@@ -105,6 +109,7 @@ async function forgetRows(
     "contact-message": await forgetGuestMessages(trx, guest),
   }
   for (const [entity, entityIds] of Object.entries(forgotten)) await forgetEmails(trx, { entity, entityIds })
+  await forgetPersons(trx, persons, now)
   const { owing } = await accountsWithRest(trx, bookings.map(holderOfReservation))
   for (const owed of owing) {
     const booking = bookings.find(({ id }) => "bookingId" in owed.account && id === owed.account.bookingId)

@@ -10,6 +10,7 @@ import {
   accountsWithRest,
 } from "#app/features/payments/told/accounts-with-rest.queries.server.ts"
 import { keptDebtors } from "#app/features/payments/told/debtors.queries.server.ts"
+import { keptPersonsOfGuest } from "#app/features/persons/persons.queries.server.ts"
 import {
   holderOfReservation,
   reservationIdsOfGuest,
@@ -33,6 +34,7 @@ async function copyBeside(trx: Trx, { email, now }: { email: string; now: Date }
   return {
     exportedAt: now.toISOString(),
     email,
+    persons: await keptPersonsOfGuest(trx, email),
     reservations: await keptReservationsOfGuest(trx, email),
     waitingEntries: await keptWaitingOfGuest(trx, email),
     charges: await keptCharges(trx, { reservations }),

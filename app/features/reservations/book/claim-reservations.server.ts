@@ -1,17 +1,22 @@
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { claimPayments } from "#app/features/payments/claim-payments.server.ts"
+import { joinPersons } from "#app/features/persons/join-persons.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
-/** Moves guest bookings with proven addresses, and what was paid for them, into the account (design 7.8). */
+/**
+ * Moves guest bookings with proven addresses, and what was paid for them, into the account (design 7.8). Those of its name
+ * join its person, too; the others keep theirs (school 0).
+ */
 export async function claimReservations(
   db: Db,
-  owner: { userId: string; addresses: readonly ProvenAddress[] },
+  owner: { userId: string; addresses: readonly ProvenAddress[]; now: Date },
 ): Promise<number> {
   return await inTransaction(db, async (trx) => {
     await lockAccount(trx, owner.userId)
+    await joinPersons(trx, owner)
     const claimed = await trx
       .updateTable("bookings")
       .set({ userId: owner.userId })

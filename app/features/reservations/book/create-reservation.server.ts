@@ -5,6 +5,7 @@ import type { ReservationType } from "#app/features/calendar/slots/kinds/reserva
 import { endsAfterClosing } from "#app/features/calendar/slots/slot.rules.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { type LinkOwner, makeLink } from "#app/features/identity/links/account-links.server.ts"
+import { contactArgument } from "#app/features/persons/find-person.server.ts"
 import type { ReservationAnswer } from "#app/features/reservations/booked.schema.ts"
 import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"
 import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
@@ -70,11 +71,11 @@ async function bookWithin(trx: Trx, create: ReservationToCreate): Promise<Booked
 
 async function bookOnce(db: Db | Trx, create: ReservationToCreate, account?: AccountNews): Promise<Booked> {
   const rows = bookingRows(create, account)
-  const atTheDoor = await insertBooking(db, placesFor(create, rows.reservation.id), rows)
+  const atTheDoor = await insertBooking(db, placesFor(create, rows.reservation), rows)
   return { ...atTheDoor, ok: atTheDoor.outcome === "booked", rows }
 }
 
-function placesFor(create: ReservationToCreate, bookingId: string): PlacesToBook {
+function placesFor(create: ReservationToCreate, reservation: BookingRows["reservation"]): PlacesToBook {
   const { request, entrance = "POST /reservations", userId, idempotencyKey, networks, limits, now } = create
   const { base = null, hours = null, ...slot } = wantedSlot(request)
   return {
@@ -89,9 +90,9 @@ function placesFor(create: ReservationToCreate, bookingId: string): PlacesToBook
     route: entrance,
     actor: userId ?? "guest",
     requestHash: requestHash(request),
-    bookingId,
+    bookingId: reservation.id,
     userId,
-    email: request.email,
+    contact: contactArgument(reservation),
     networks,
     now,
     bySchool: false,

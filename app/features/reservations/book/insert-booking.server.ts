@@ -26,7 +26,13 @@ export async function insertBooking(db: Db | Trx, places: PlacesToBook, rows: Ro
 const statement = compiledStatement((_, places: PlacesToBook, reservation: Row, event: Row, ...mails: Row[]) => {
   const starts = sql`'startsAt', iso_instant(slot_starts)`
   const slot = sql`jsonb_build_object('base', slot_base, ${starts}, 'endsAt', iso_instant(slot_ends))`
-  const slotOfRow = { base: sql`slot_base`, startsAt: sql`slot_starts`, endsAt: sql`slot_ends`, proven: sql`proven` }
+  const atTheDoor = {
+    base: sql`slot_base`,
+    startsAt: sql`slot_starts`,
+    endsAt: sql`slot_ends`,
+    proven: sql`proven`,
+    personId: sql`person_id`,
+  }
   const mailed = mails.map(
     (mail, nth) =>
       sql`${sql.id(`mailed_${nth}`)} as (${insertion("emails", { ...mail, data: sql`${mail.data}::jsonb || ${slot}` })})`,
@@ -34,7 +40,7 @@ const statement = compiledStatement((_, places: PlacesToBook, reservation: Row, 
   return sql<AtTheDoor>`
       with ${sql.join([
         sql`door as materialized (${bookPlaces(places)})`,
-        sql`reserved as (${insertion("bookings", { ...reservation, ...slotOfRow })})`,
+        sql`reserved as (${insertion("bookings", { ...reservation, ...atTheDoor })})`,
         sql`recorded as (${insertion("events", { ...event, change: sql`${event.change}::jsonb || jsonb_build_object(${starts})` })})`,
         ...mailed,
       ])}

@@ -2,6 +2,7 @@ import type { PlacesToBook } from "#app/features/calendar/door/book-places.serve
 import { makeRoom } from "#app/features/calendar/slots/make-room.server.ts"
 import { findAccount } from "#app/features/identity/identity.admin.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
+import { contactArgument } from "#app/features/persons/find-person.server.ts"
 import { refusalFor } from "#app/features/reservations/book/create-reservation.server.ts"
 import { insertBooking, withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
 import { chargeConfirmed } from "#app/features/reservations/charge-confirmed.server.ts"
@@ -12,7 +13,7 @@ import { requestHash } from "#app/platform/http/idempotency.server.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { CounterBookingRefusal } from "./counter-booking.refusals.ts"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
-import { counterRows, type Somebody } from "./counter-rows.server.ts"
+import { type CounterRows, counterRows, type Somebody } from "./counter-rows.server.ts"
 
 export interface BookingForSomebody {
   request: CounterBookingRequest
@@ -52,7 +53,7 @@ export async function bookForSomebody(db: Db, booking: BookingForSomebody): Prom
 async function bookOnce(db: Db, booking: BookingForSomebody, somebody: Somebody) {
   const rows = counterRows({ ...booking, somebody })
   const bookingId = rows.reservation.id
-  const places = placesFor(booking, somebody, bookingId)
+  const places = placesFor(booking, rows.reservation)
   const booked = await inTransaction(db, async (trx) => await bookWithin(trx, booking, places, rows))
   return { ...booked, bookingId }
 }
@@ -62,7 +63,7 @@ async function bookWithin(
   trx: Trx,
   { actor, request, now }: BookingForSomebody,
   places: PlacesToBook,
-  rows: ReturnType<typeof counterRows>,
+  rows: CounterRows,
 ) {
   if (request.beyondReason !== undefined) {
     if (places.userId !== null) await lockAccount(trx, places.userId)
@@ -74,7 +75,7 @@ async function bookWithin(
   return { ...booked, ok }
 }
 
-function placesFor(booking: BookingForSomebody, somebody: Somebody, bookingId: string): PlacesToBook {
+function placesFor(booking: BookingForSomebody, reservation: CounterRows["reservation"]): PlacesToBook {
   const { request, actor, idempotencyKey, now } = booking
   return {
     type: request.reservationType,
@@ -90,9 +91,9 @@ function placesFor(booking: BookingForSomebody, somebody: Somebody, bookingId: s
     route: "POST /admin/reservations",
     actor,
     requestHash: requestHash(request),
-    bookingId,
-    userId: somebody.userId,
-    email: somebody.email,
+    bookingId: reservation.id,
+    userId: reservation.userId,
+    contact: contactArgument(reservation),
     networks: null,
     now,
     bySchool: true,

@@ -34,6 +34,8 @@ interface CounterBooking {
   now: Date
 }
 
+export type CounterRows = ReturnType<typeof counterRows>
+
 /** The school has decided when it books, so the person hears that it is confirmed. */
 export function counterRows({ request, somebody, actor, tariff, now }: CounterBooking) {
   const { person: _, base: __, quotedCents: ___, quotedCurrency: ____, beyondReason, ...asked } = request

@@ -2,6 +2,7 @@ import { subYears } from "date-fns"
 import { lockAccounts } from "#app/features/identity/identity.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { liftRefusals } from "#app/features/outbox/refused-addresses.server.ts"
+import { forgetPersons, lockPersons } from "#app/features/persons/forget-persons.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
@@ -18,7 +19,7 @@ const batch = 500
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
   const due = await trx
     .selectFrom("bookings")
-    .select(["id", "userId", "email"])
+    .select(["id", "userId", "personId", "email"])
     .where("endsAt", "<", subYears(now, retention.reservationYears))
     // Beginnings have an index; an outing began before it ended.
     .where("startsAt", "<", subYears(now, retention.reservationYears))
@@ -27,6 +28,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
     .execute()
   if (due.length === 0) return 0
   await lockAccounts(trx, [...new Set(due.flatMap(({ userId }) => userId ?? []))])
+  const persons = await lockPersons(trx, { ids: due.map(({ personId }) => personId) })
   const ids = await lockUnforgotten(
     trx,
     due.map(({ id }) => id),
@@ -37,6 +39,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
     .where("id", "in", ids)
     .execute()
+  await forgetPersons(trx, persons, now)
   await forgetEmails(trx, { entity: "reservation", entityIds: ids })
   await liftRefusals(
     trx,

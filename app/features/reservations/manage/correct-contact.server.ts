@@ -8,6 +8,8 @@ import {
 } from "#app/features/outbox/move-queued-emails.server.ts"
 import { type MailKind, queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { correctPerson } from "#app/features/persons/correct-person.server.ts"
+import { forgetPersons } from "#app/features/persons/forget-persons.server.ts"
 import { inviteGuest } from "#app/features/reservations/book/create-reservation.server.ts"
 import { endManageLinks } from "#app/features/reservations/own/manage-links.server.ts"
 import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
@@ -47,7 +49,8 @@ export function findNamed(
 }
 
 /**
- * Corrects the contact of a locked, coming booking. A new address ends the links and invitations that were mailed
+ * Corrects the contact of a coming booking, which is locked with its person, and gives it to the person of the corrected
+ * contact. A new address ends the links and invitations that were mailed
  * to the former one, and gets the mails that still wait and once the booking's mail.
  * @returns whether anything changed
  */
@@ -65,6 +68,8 @@ export async function correctContact(
     phone: booking.phone ?? "",
     ...contact,
   }
+  const person = { firstName, lastName, ...emailColumns(email), ...phoneColumns(phone) }
+  const personId = await correctPerson(trx, person)
   const corrected = await trx
     .updateTable("bookings")
     .set({
@@ -72,12 +77,14 @@ export async function correctContact(
       lastName,
       ...(fields.includes("email") ? emailColumns(email) : {}),
       ...(fields.includes("phone") ? phoneColumns(phone) : {}),
+      personId,
       version: booking.version + 1,
       updatedAt: now,
     })
     .where("id", "=", booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (booking.personId && booking.personId !== personId) await forgetPersons(trx, [booking.personId], now)
   await recordEvent(trx, {
     actor,
     action: "reservation.contact-corrected",

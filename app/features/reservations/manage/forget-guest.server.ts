@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
+import { lockPersons } from "#app/features/persons/forget-persons.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
@@ -14,7 +15,10 @@ export function guestBookings(db: Db | Trx, guest: GuestRows) {
   return db.selectFrom("bookings").selectAll().where(isOfGuest(guest)).where("forgottenAt", "is", null).orderBy("id")
 }
 
+/** Locks whose bookings they are, and then the bookings. */
 export async function lockGuestBookings(trx: Trx, guest: GuestRows): Promise<Reservation[]> {
+  const found = await guestBookings(trx, guest).clearSelect().select("personId").execute()
+  await lockPersons(trx, { ids: found.map(({ personId }) => personId) })
   return await guestBookings(trx, guest).forNoKeyUpdate().execute()
 }
 

@@ -5,6 +5,7 @@ import { noTexts } from "#app/features/reservations/asked-nothing.ts"
 export function withoutPerson(now: Date) {
   return {
     userId: null,
+    personId: null,
     email: "",
     emailPunycode: null,
     phone: "",

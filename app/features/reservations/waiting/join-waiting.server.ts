@@ -5,6 +5,7 @@ import { type FoundPlaces, findPlaces } from "#app/features/calendar/door/offer-
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { endsAfterClosing } from "#app/features/calendar/slots/slot.rules.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { personOf } from "#app/features/persons/find-person.server.ts"
 import type { NetworkPrints } from "#app/features/reservations/book/network-prints.server.ts"
 import { type BookingRequest, wantedSlot } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -14,7 +15,7 @@ import { offerTerms, type WithholdingLimits } from "#content/limits.ts"
 import { isLive, waitingMailOf } from "./waiting.queries.server.ts"
 import type { joinRefusals } from "./waiting.refusals.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
-import { emailColumns } from "#app/platform/contact/normal-columns.server.ts"
+import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 
 export interface Joining {
@@ -56,6 +57,7 @@ async function joinWithin(trx: Trx, joining: Joining): Promise<JoinOutcome> {
   const refusal = await refuseMany(trx, joining, found.slotIds)
   if (refusal) return { ok: false, refusal }
   const id = uuid()
+  const email = emailColumns(request.email)
   await trx
     .insertInto("waitingEntries")
     .values({
@@ -67,8 +69,9 @@ async function joinWithin(trx: Trx, joining: Joining): Promise<JoinOutcome> {
       endsAt: found.endsAt,
       model: model ?? null,
       persons,
-      ...emailColumns(request.email),
+      ...email,
       userId,
+      personId: personOf(userId, { ...request, ...email, ...phoneColumns(request.phone) }),
       wideNetwork: networks?.[1] ?? null,
       request: JSON.stringify(request),
       state: proven ? "waiting" : "unconfirmed",

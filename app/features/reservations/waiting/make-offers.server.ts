@@ -8,6 +8,7 @@ import {
 import { tariffOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { forgetPersons, lockPersons } from "#app/features/persons/forget-persons.server.ts"
 import { totalOf } from "#app/features/reservations/quote.rules.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -76,8 +77,13 @@ async function endSilent(trx: Trx, now: Date): Promise<void> {
 }
 
 export async function closeWaiting(trx: Trx, now: Date): Promise<void> {
-  const ended = await trx.deleteFrom("waitingEntries").where("startsAt", "<=", now).returning("id").execute()
-  await forgetEmails(trx, { entity: "waiting-entry", entityIds: ended.map(({ id }) => id) })
+  const over = await trx.selectFrom("waitingEntries").select(["id", "personId"]).where("startsAt", "<=", now).execute()
+  if (over.length === 0) return
+  const persons = await lockPersons(trx, { ids: over.map(({ personId }) => personId) })
+  const entityIds = over.map(({ id }) => id)
+  await trx.deleteFrom("waitingEntries").where("id", "in", entityIds).execute()
+  await forgetEmails(trx, { entity: "waiting-entry", entityIds })
+  await forgetPersons(trx, persons, now)
 }
 
 /** Rewrites a queued offer when it is sent. @returns undefined if it was taken, refused or has expired */
