@@ -299,10 +299,8 @@ CREATE TABLE invoice_counters (
 
 CREATE TABLE moved_accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  booking_id uuid,
-  application_id uuid,
-  CONSTRAINT moved_accounts_pkey PRIMARY KEY (id),
-  CONSTRAINT moved_accounts_account CHECK (num_nonnulls(booking_id, application_id) = 1)
+  account_id uuid NOT NULL,
+  CONSTRAINT moved_accounts_pkey PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
 CREATE TABLE opening_hours (
@@ -720,23 +718,6 @@ CREATE TABLE closing_lines (
   CONSTRAINT closing_lines_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id)
 );
 
-CREATE TABLE debtors (
-  id uuid NOT NULL,
-  booking_id uuid,
-  application_id uuid,
-  name text NOT NULL,
-  email text NOT NULL,
-  phone text NOT NULL,
-  address text NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT debtors_pkey PRIMARY KEY (id),
-  CONSTRAINT debtors_application_id_key UNIQUE (application_id),
-  CONSTRAINT debtors_booking_id_key UNIQUE (booking_id),
-  CONSTRAINT debtors_account CHECK (num_nonnulls(booking_id, application_id) = 1),
-  CONSTRAINT debtors_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT debtors_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
-);
-
 CREATE TABLE documents (
   id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -810,13 +791,38 @@ CREATE TABLE instructor_certificates (
 );
 CREATE UNIQUE INDEX instructor_certificates_name ON instructor_certificates USING btree (instructor_id, lower(name));
 
+CREATE TABLE money_accounts (
+  id uuid NOT NULL GENERATED ALWAYS AS (COALESCE(booking_id, application_id)) STORED,
+  booking_id uuid,
+  application_id uuid,
+  currency text NOT NULL,
+  CONSTRAINT money_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT money_accounts_application_id_key UNIQUE (application_id),
+  CONSTRAINT money_accounts_booking_id_key UNIQUE (booking_id),
+  CONSTRAINT money_accounts_in_currency UNIQUE (id, currency),
+  CONSTRAINT money_accounts_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
+  CONSTRAINT money_accounts_of_one CHECK (num_nonnulls(booking_id, application_id) = 1),
+  CONSTRAINT money_accounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id) ON DELETE CASCADE,
+  CONSTRAINT money_accounts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+);
+
+CREATE TABLE debtors (
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  address text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT debtors_pkey PRIMARY KEY (account_id),
+  CONSTRAINT debtors_account_id_fkey FOREIGN KEY (account_id) REFERENCES money_accounts(id)
+);
+
 CREATE TABLE invoices (
   id uuid NOT NULL,
   kind text NOT NULL,
   year integer NOT NULL,
   number integer NOT NULL,
-  booking_id uuid,
-  application_id uuid,
+  account_id uuid NOT NULL,
   currency text NOT NULL,
   total_cents integer NOT NULL,
   facts jsonb NOT NULL,
@@ -826,8 +832,6 @@ CREATE TABLE invoices (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_numbered UNIQUE (kind, year, number),
-  CONSTRAINT invoices_account CHECK (num_nonnulls(booking_id, application_id) = 1),
-  CONSTRAINT invoices_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
   CONSTRAINT invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
   CONSTRAINT invoices_number_check CHECK (number > 0),
   CONSTRAINT invoices_sign CHECK (
@@ -835,12 +839,10 @@ CASE kind
     WHEN 'invoice'::text THEN total_cents > 0
     ELSE total_cents < 0
 END),
-  CONSTRAINT invoices_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT invoices_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+  CONSTRAINT invoices_in_one_currency FOREIGN KEY (account_id, currency) REFERENCES money_accounts(id, currency)
 );
 ALTER TABLE invoices ALTER COLUMN search SET STATISTICS 1000;
-CREATE INDEX invoices_by_application ON invoices USING btree (application_id) WHERE application_id IS NOT NULL;
-CREATE INDEX invoices_by_booking ON invoices USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX invoices_by_account ON invoices USING btree (account_id);
 CREATE INDEX invoices_by_creation ON invoices USING btree (created_at DESC, id DESC);
 CREATE INDEX invoices_by_day ON invoices USING btree (issued_on, id);
 CREATE INDEX invoices_by_kind ON invoices USING btree (kind, created_at DESC, id DESC);
@@ -870,24 +872,20 @@ CREATE TABLE notices_told (
 CREATE INDEX notices_told_by_user ON notices_told USING btree (user_id);
 
 CREATE TABLE payment_reminders (
-  booking_id uuid,
-  application_id uuid,
+  account_id uuid NOT NULL,
   kind text NOT NULL,
   due_at timestamp(3) with time zone NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT payment_reminders_account CHECK (num_nonnulls(booking_id, application_id) = 1),
+  CONSTRAINT payment_reminders_pkey PRIMARY KEY (account_id, kind, due_at),
   CONSTRAINT payment_reminders_kind_check CHECK (kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text])),
-  CONSTRAINT payment_reminders_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id) ON DELETE CASCADE,
-  CONSTRAINT payment_reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+  CONSTRAINT payment_reminders_account_id_fkey FOREIGN KEY (account_id) REFERENCES money_accounts(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX payment_reminders_once ON payment_reminders USING btree (COALESCE(booking_id, application_id), kind, due_at);
 
 CREATE TABLE payment_transactions (
   id uuid NOT NULL,
   user_id uuid,
   purpose text NOT NULL DEFAULT 'fee'::text,
-  application_id uuid,
-  booking_id uuid,
+  account_id uuid NOT NULL,
   kind text NOT NULL,
   refund_of uuid,
   amount_cents integer NOT NULL,
@@ -910,38 +908,31 @@ CREATE TABLE payment_transactions (
   CONSTRAINT payment_transactions_at_base CHECK (base IS NOT NULL OR (method <> ALL (ARRAY['cash'::text, 'terminal'::text]))),
   CONSTRAINT payment_transactions_closed CHECK (closing_id IS NULL OR (method = ANY (ARRAY['cash'::text, 'terminal'::text]))),
   CONSTRAINT payment_transactions_counted CHECK (counts OR provider = 'simulated'::text AND method = 'online'::text),
-  CONSTRAINT payment_transactions_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
+  CONSTRAINT payment_transactions_fee CHECK (purpose = 'account'::text OR currency = 'CHF'::text),
   CONSTRAINT payment_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
   CONSTRAINT payment_transactions_method_check CHECK (method = ANY (ARRAY['online'::text, 'cash'::text, 'terminal'::text, 'transfer'::text])),
-  CONSTRAINT payment_transactions_of_one CHECK (
-CASE purpose
-    WHEN 'account'::text THEN num_nonnulls(booking_id, application_id) = 1
-    ELSE booking_id IS NULL AND currency = 'CHF'::text
-END),
   CONSTRAINT payment_transactions_purpose_check CHECK (purpose = ANY (ARRAY['fee'::text, 'account'::text])),
   CONSTRAINT payment_transactions_refund_of CHECK ((kind = 'refund'::text) = (refund_of IS NOT NULL)),
   CONSTRAINT payment_transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'refunded'::text])),
-  CONSTRAINT payment_transactions_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
   CONSTRAINT payment_transactions_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
-  CONSTRAINT payment_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   CONSTRAINT payment_transactions_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id),
+  CONSTRAINT payment_transactions_in_one_currency FOREIGN KEY (account_id, currency) REFERENCES money_accounts(id, currency),
   CONSTRAINT payment_transactions_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES payment_transactions(id),
   CONSTRAINT payment_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
-CREATE INDEX payment_transactions_by_application ON payment_transactions USING btree (application_id, created_at DESC, id DESC);
-CREATE INDEX payment_transactions_by_booking ON payment_transactions USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX payment_transactions_by_account ON payment_transactions USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX payment_transactions_by_closing ON payment_transactions USING btree (closing_id) WHERE closing_id IS NOT NULL;
 CREATE INDEX payment_transactions_by_creation ON payment_transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_transactions_by_day ON payment_transactions USING btree (COALESCE(settled_at, created_at), id) WHERE status = 'refunded'::text OR kind = 'payment'::text AND status = 'completed'::text;
 CREATE INDEX payment_transactions_by_user ON payment_transactions USING btree (user_id);
 CREATE INDEX payment_transactions_completed ON payment_transactions USING btree (status) WHERE status = 'completed'::text;
-CREATE UNIQUE INDEX payment_transactions_of_application ON payment_transactions USING btree (application_id) WHERE kind = 'payment'::text AND purpose = 'fee'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
+CREATE UNIQUE INDEX payment_transactions_of_fee ON payment_transactions USING btree (account_id) WHERE kind = 'payment'::text AND purpose = 'fee'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
 CREATE INDEX payment_transactions_of_till ON payment_transactions USING btree (base, settled_at) WHERE method = ANY (ARRAY['cash'::text, 'terminal'::text]);
 CREATE INDEX payment_transactions_pending ON payment_transactions USING btree (created_at, id) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING btree (refund_of) WHERE status = 'pending'::text;
 CREATE INDEX payment_transactions_refunds ON payment_transactions USING btree (refund_of) WHERE kind = 'refund'::text;
 CREATE INDEX payment_transactions_to_close ON payment_transactions USING btree (settled_at, base) WHERE (method = ANY (ARRAY['cash'::text, 'terminal'::text])) AND closing_id IS NULL;
-CREATE UNIQUE INDEX payment_transactions_under_way ON payment_transactions USING btree (COALESCE(booking_id, application_id)) WHERE kind = 'payment'::text AND purpose = 'account'::text AND status = 'pending'::text;
+CREATE UNIQUE INDEX payment_transactions_under_way ON payment_transactions USING btree (account_id) WHERE kind = 'payment'::text AND purpose = 'account'::text AND status = 'pending'::text;
 
 CREATE TABLE profiles (
   id uuid NOT NULL,
@@ -986,6 +977,7 @@ CREATE TABLE session_bookings (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT session_bookings_pkey PRIMARY KEY (id),
+  CONSTRAINT session_bookings_of_application UNIQUE (application_id, id),
   CONSTRAINT session_bookings_reference UNIQUE (reference),
   CONSTRAINT session_bookings_replaces UNIQUE (replaces),
   CONSTRAINT session_bookings_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
@@ -1000,15 +992,13 @@ CREATE TABLE session_bookings (
   CONSTRAINT session_bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES slots(id),
   CONSTRAINT session_bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
-CREATE INDEX session_bookings_by_application ON session_bookings USING btree (application_id);
 CREATE INDEX session_bookings_by_session ON session_bookings USING btree (session_id);
 CREATE INDEX session_bookings_by_user ON session_bookings USING btree (user_id);
 CREATE UNIQUE INDEX session_bookings_once ON session_bookings USING btree (application_id, session_id) WHERE booking_status = 'confirmed'::text;
 
 CREATE TABLE charges (
   id uuid NOT NULL,
-  booking_id uuid,
-  application_id uuid,
+  account_id uuid NOT NULL,
   session_booking_id uuid,
   kind text NOT NULL,
   credit_of uuid,
@@ -1025,25 +1015,20 @@ CREATE TABLE charges (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT charges_pkey PRIMARY KEY (id),
   CONSTRAINT charges_undone_once UNIQUE (undoes),
-  CONSTRAINT charges_account CHECK (num_nonnulls(booking_id, application_id) = 1),
   CONSTRAINT charges_amount_cents_check CHECK (amount_cents > 0),
   CONSTRAINT charges_credit CHECK ((kind = 'credit'::text) = (credit_of IS NOT NULL)),
-  CONSTRAINT charges_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
   CONSTRAINT charges_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'credit'::text])),
-  CONSTRAINT charges_of_seat CHECK (session_booking_id IS NULL OR application_id IS NOT NULL),
   CONSTRAINT charges_quantity_check CHECK (quantity > 0),
   CONSTRAINT charges_text_check CHECK (text <> ''::text),
   CONSTRAINT charges_unit_cents_check CHECK (unit_cents > 0),
   CONSTRAINT charges_vat_permille_check CHECK (vat_permille >= 0),
-  CONSTRAINT charges_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT charges_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   CONSTRAINT charges_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES charges(id),
+  CONSTRAINT charges_in_one_currency FOREIGN KEY (account_id, currency) REFERENCES money_accounts(id, currency),
   CONSTRAINT charges_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
-  CONSTRAINT charges_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id),
+  CONSTRAINT charges_of_seat FOREIGN KEY (account_id, session_booking_id) REFERENCES session_bookings(application_id, id),
   CONSTRAINT charges_undoes_fkey FOREIGN KEY (undoes) REFERENCES charges(id)
 );
-CREATE INDEX charges_by_application ON charges USING btree (application_id) WHERE application_id IS NOT NULL;
-CREATE INDEX charges_by_booking ON charges USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX charges_by_account ON charges USING btree (account_id);
 CREATE INDEX charges_by_creation ON charges USING btree (created_at DESC, id DESC);
 CREATE INDEX charges_by_invoice ON charges USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE INDEX charges_credits ON charges USING btree (credit_of) WHERE credit_of IS NOT NULL;
@@ -1277,8 +1262,7 @@ CREATE TABLE withheld_alerts (
 CREATE VIEW ledger_lines AS
  SELECT charges.id,
     charges.kind,
-    charges.booking_id,
-    charges.application_id,
+    charges.account_id,
     NULL::uuid AS user_id,
     charges.currency,
     charges.amount_cents,
@@ -1315,8 +1299,7 @@ CREATE VIEW ledger_lines AS
 UNION ALL
  SELECT payment_transactions.id,
     payment_transactions.kind,
-    payment_transactions.booking_id,
-    payment_transactions.application_id,
+    payment_transactions.account_id,
     payment_transactions.user_id,
     payment_transactions.currency,
     payment_transactions.amount_cents,
@@ -1343,8 +1326,7 @@ CREATE VIEW journal_lines AS
     sides.side,
     entry.booked_at,
     entry.kind,
-    entry.booking_id,
-    entry.application_id,
+    entry.account_id,
     entry.base,
     entry.day,
     entry.method,
@@ -1373,8 +1355,7 @@ CREATE VIEW journal_lines AS
    FROM ( SELECT ledger_lines.id,
             ledger_lines.moved_at AS booked_at,
             ledger_lines.kind,
-            ledger_lines.booking_id,
-            ledger_lines.application_id,
+            ledger_lines.account_id,
             NULL::text AS base,
             NULL::date AS day,
             ledger_lines.method,
@@ -1398,8 +1379,7 @@ CREATE VIEW journal_lines AS
          SELECT closing_lines.closing_id,
             closings.closed_at,
             'difference'::text AS kind,
-            NULL::uuid AS booking_id,
-            NULL::uuid AS application_id,
+            NULL::uuid AS account_id,
             closings.base,
             closings.day,
             closing_lines.method,
@@ -1422,21 +1402,6 @@ CREATE VIEW journal_lines AS
           WHERE closing_lines.counted_cents <> closing_lines.expected_cents) entry
      CROSS JOIN ( VALUES (0), (1)) sides(side)
   WHERE entry.counts OR sides.side = 0;
-
-CREATE OR REPLACE FUNCTION accounts_have_one_currency()
- RETURNS trigger
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-    begin
-      if exists (
-        select from charges
-        where (booking_id = new.booking_id or application_id = new.application_id) and currency <> new.currency
-      ) then
-        raise exception 'an account has one currency';
-      end if;
-      return new;
-    end $function$;
 
 CREATE OR REPLACE FUNCTION beyond_base(limits jsonb, at_base text, wanted numeric, own_hold uuid, at_instant timestamp with time zone)
  RETURNS boolean
@@ -2313,11 +2278,7 @@ CREATE OR REPLACE FUNCTION note_moved_account()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-    insert into moved_accounts (booking_id, application_id)
-      select distinct booking_id, application_id
-      from (values (new.booking_id, new.application_id), (old.booking_id, old.application_id))
-        as moved (booking_id, application_id)
-      where num_nonnulls(booking_id, application_id) = 1;
+    insert into moved_accounts (account_id) values (coalesce(new.account_id, old.account_id));
     return null;
   end $function$;
 
@@ -2382,6 +2343,22 @@ AS $function$
   where kind in ('boat_license', 'boat_rental', 'group_outing') and kind not in ('theory', 'practice')
     and state <> 'cancelled' and base = at_base and starts_at >= from_instant and starts_at < to_instant
 $function$;
+
+CREATE OR REPLACE FUNCTION open_money_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+    begin
+      if not exists (select from money_accounts where id = new.account_id) then
+        insert into money_accounts (booking_id, application_id, currency) values (
+          (select id from bookings where id = new.account_id),
+          (select id from boat_license_applications where id = new.account_id),
+          new.currency
+        ) on conflict do nothing;
+      end if;
+      return new;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION pass_over(limits jsonb, at_instant timestamp with time zone)
  RETURNS void
@@ -2586,9 +2563,9 @@ CREATE TRIGGER mark_activity_of_bookings_on_insert AFTER INSERT ON bookings REFE
 CREATE TRIGGER mark_activity_of_bookings_on_truncate AFTER TRUNCATE ON bookings FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 CREATE TRIGGER mark_activity_of_bookings_on_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 
-CREATE TRIGGER charges_in_one_currency BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
 CREATE TRIGGER charges_move_accounts AFTER INSERT OR DELETE ON charges FOR EACH ROW EXECUTE FUNCTION note_moved_account();
 CREATE TRIGGER charges_never_edited BEFORE UPDATE ON charges FOR EACH ROW WHEN (old.invoice_id IS NOT NULL OR (to_jsonb(old.*) - 'invoice_id'::text) <> (to_jsonb(new.*) - 'invoice_id'::text)) EXECUTE FUNCTION books_are_never_edited();
+CREATE TRIGGER charges_open_accounts BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION open_money_account();
 
 CREATE TRIGGER closing_lines_never_edited BEFORE DELETE OR UPDATE ON closing_lines FOR EACH ROW EXECUTE FUNCTION books_are_never_edited();
 
@@ -2600,9 +2577,9 @@ CREATE TRIGGER count_payment_transactions_on_delete AFTER DELETE ON payment_tran
 CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_transactions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
-CREATE TRIGGER payment_transactions_in_one_currency BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
-CREATE TRIGGER payment_transactions_move_accounts AFTER INSERT OR DELETE OR UPDATE OF status, booking_id, application_id ON payment_transactions FOR EACH ROW EXECUTE FUNCTION note_moved_account();
-CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.counts IS DISTINCT FROM new.counts OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
+CREATE TRIGGER payment_transactions_move_accounts AFTER INSERT OR DELETE OR UPDATE OF status ON payment_transactions FOR EACH ROW EXECUTE FUNCTION note_moved_account();
+CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.account_id IS DISTINCT FROM new.account_id OR old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.counts IS DISTINCT FROM new.counts OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
+CREATE TRIGGER payment_transactions_open_accounts BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION open_money_account();
 
 CREATE TRIGGER count_users_on_delete AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_users_on_insert AFTER INSERT ON users REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_users();

@@ -5,7 +5,7 @@ import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
 import { foldFigures } from "#app/platform/figures.server.ts"
 import { addLicencePapers, addMails, addPlaces } from "./growth-belongings.ts"
 import { addFleet, addOlderSlots } from "./growth-fleet.ts"
-import { idOf, people, personOf } from "./growth-ids.ts"
+import { applicationOf, idOf, people, personOf } from "./growth-ids.ts"
 import { addMoney } from "./growth-money.ts"
 import { addTraces } from "./growth-traces.ts"
 
@@ -117,13 +117,13 @@ async function addApplications(db: Db, { applications, users }: Size) {
   await sql`
     insert into boat_license_applications (id, user_id, status, license_type, first_name, last_name, email, phone,
       submitted_at, created_at)
-    select ${idOf("n")}, case when n % 1000 = 2 then ${personOf("largest")} else ${idOf(`${people} + 1 + n % ${users - people}`)} end,
+    select ${applicationOf("n")}, case when n % 1000 = 2 then ${personOf("largest")} else ${idOf(`${people} + 1 + n % ${users - people}`)} end,
       case when n >= ${users - people} then 'rejected' else (array['submitted', 'approved', 'rejected', 'approved'])[1 + n % 4] end,
       (array['coastal', 'inland'])[1 + n % 2], first_name, last_name, 'p' || n || '@example.ch', ${phone("n")}, at, at
     from (select n, ${names("n")}, now() - n * interval '3 years' / ${applications}::float8 as at
       from generate_series(1::bigint, ${applications}::bigint) n) as drawn`.execute(db)
   await sql`
-    insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, settled_at, created_at)
+    insert into payment_transactions (id, user_id, account_id, kind, amount_cents, status, provider, settled_at, created_at)
     select id, user_id, id, 'payment', 45000, 'completed', 'bench', submitted_at, submitted_at
     from boat_license_applications where status = 'approved'`.execute(db)
   await sql`

@@ -184,8 +184,7 @@ export interface StoredTables {
   }
   charges: {
     id: string
-    bookingId: string | null
-    applicationId: string | null
+    accountId: string
     sessionBookingId: string | null
     kind: "charge" | "credit"
     creditOf: string | null
@@ -247,9 +246,7 @@ export interface StoredTables {
     day: string
   }
   debtors: {
-    id: string
-    bookingId: string | null
-    applicationId: string | null
+    accountId: string
     name: string
     email: string
     phone: string
@@ -388,8 +385,7 @@ export interface StoredTables {
     kind: "invoice" | "credit-note"
     year: number
     number: number
-    bookingId: string | null
-    applicationId: string | null
+    accountId: string
     currency: "CHF" | "EUR"
     totalCents: number
     facts: ColumnType<unknown, string, string>
@@ -414,10 +410,15 @@ export interface StoredTables {
     createdAt: Generated<Date>
     revokedAt: Date | null
   }
-  movedAccounts: {
-    id: Generated<string>
+  moneyAccounts: {
+    id: GeneratedAlways<string>
     bookingId: string | null
     applicationId: string | null
+    currency: "CHF" | "EUR"
+  }
+  movedAccounts: {
+    id: Generated<string>
+    accountId: string
   }
   noticeChoices: {
     userId: string
@@ -439,8 +440,7 @@ export interface StoredTables {
     closes: string
   }
   paymentReminders: {
-    bookingId: string | null
-    applicationId: string | null
+    accountId: string
     kind: "week" | "days" | "day"
     dueAt: Date
     createdAt: Generated<Date>
@@ -449,8 +449,7 @@ export interface StoredTables {
     id: string
     userId: string | null
     purpose: Generated<"fee" | "account">
-    applicationId: string | null
-    bookingId: string | null
+    accountId: string
     kind: "payment" | "refund"
     refundOf: string | null
     amountCents: number
@@ -682,8 +681,7 @@ export interface StoredViews {
   ledgerLines: {
     id: GeneratedAlways<string>
     kind: GeneratedAlways<string>
-    bookingId: GeneratedAlways<string>
-    applicationId: GeneratedAlways<string>
+    accountId: GeneratedAlways<string>
     userId: GeneratedAlways<string>
     currency: GeneratedAlways<string>
     amountCents: GeneratedAlways<number>
@@ -709,8 +707,7 @@ export interface StoredViews {
     side: GeneratedAlways<number>
     bookedAt: GeneratedAlways<Date>
     kind: GeneratedAlways<string>
-    bookingId: GeneratedAlways<string>
-    applicationId: GeneratedAlways<string>
+    accountId: GeneratedAlways<string>
     base: GeneratedAlways<string>
     day: GeneratedAlways<string>
     method: GeneratedAlways<string>

@@ -107,7 +107,7 @@ async function forgetRows(
   for (const [entity, entityIds] of Object.entries(forgotten)) await forgetEmails(trx, { entity, entityIds })
   const { owing } = await accountsWithRest(trx, bookings.map(holderOfReservation))
   for (const owed of owing) {
-    const booking = bookings.find(({ id }) => "bookingId" in owed.account && id === owed.account.bookingId)
+    const booking = bookings.find(({ id }) => id === owed.account.id)
     if (!booking) continue
     const { firstName, lastName, email, phone } = booking
     const debtor = { name: `${firstName} ${lastName}`, email: email ?? "", phone: phone ?? "", address: "" }
