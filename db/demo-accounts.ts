@@ -21,15 +21,15 @@ async function chargeFees(trx: Trx): Promise<void> {
     with paid as (
       select gen_random_uuid() as charge_id, payment.*, 'application-' || license_type as fee
       from payment_transactions as payment join boat_license_applications as application
-        on application.id = payment.application_id
+        on application.id = payment.account_id
       where payment.demo and kind = 'payment' and purpose = 'fee'
     ), charged as (
-      insert into charges (id, application_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
-      select charge_id, application_id, 'charge', fee, 'Frais de dossier', 1, amount_cents, amount_cents, currency, true, settled_at
+      insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+      select charge_id, account_id, 'charge', fee, 'Frais de dossier', 1, amount_cents, amount_cents, currency, true, settled_at
       from paid
     )
-    insert into charges (id, application_id, kind, credit_of, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
-    select gen_random_uuid(), paid.application_id, 'credit', charge_id, 'cancellation', 'Annulation : Frais de dossier',
+    insert into charges (id, account_id, kind, credit_of, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+    select gen_random_uuid(), paid.account_id, 'credit', charge_id, 'cancellation', 'Annulation : Frais de dossier',
       1, paid.amount_cents, paid.amount_cents, paid.currency, true, refund.settled_at
     from paid join payment_transactions as refund on refund.refund_of = paid.id`.execute(trx)
 }
@@ -37,7 +37,7 @@ async function chargeFees(trx: Trx): Promise<void> {
 /** The amount of a lesson or an outing that lies ahead is not always set yet. */
 async function chargeBookings(trx: Trx, now: Date): Promise<void> {
   await sql`
-    insert into charges (id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+    insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
     select gen_random_uuid(), id, 'charge',
       case kind when 'boat_license' then 'lesson' when 'boat_rental' then 'rental' else 'outing' end,
       case kind
@@ -54,7 +54,7 @@ async function chargeBookings(trx: Trx, now: Date): Promise<void> {
 
 async function chargeSeats(trx: Trx): Promise<void> {
   await sql`
-    insert into charges (id, application_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+    insert into charges (id, account_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
     select gen_random_uuid(), application_id, booking.id, 'charge', 'session-' || slots.kind,
       case slots.kind when 'theory' then 'Session de théorie' else 'Session de pratique' end
         || ', réf. ' || booking.reference,
@@ -67,12 +67,12 @@ async function chargeSeats(trx: Trx): Promise<void> {
 /** People pay at the base's counter when they come; most candidates pay the whole programme at its first session. */
 async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
   await sql`
-    insert into payment_transactions (id, user_id, booking_id, application_id, kind, purpose, method, base,
+    insert into payment_transactions (id, user_id, account_id, kind, purpose, method, base,
       amount_cents, currency, status, provider, settled_at, created_at, updated_at, demo)
-    select gen_random_uuid(), user_id, booking_id, application_id, 'payment', 'account', method, base,
+    select gen_random_uuid(), user_id, account_id, 'payment', 'account', method, base,
       amount_cents, currency, 'completed', 'counter', at, at, at, true
     from (
-      select booked.user_id, charges.booking_id, charges.application_id, amount_cents, currency, base,
+      select booked.user_id, charges.account_id, amount_cents, currency, base,
         ${methodOf(sql`charges.id::text`)} as method, booked.starts_at as at
       from charges
       join (
@@ -88,7 +88,7 @@ async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
           group by application_id
         ) as programme using (application_id)
       ) as booked
-        on booked.booking_id = charges.booking_id or booked.seat_id = charges.session_booking_id
+        on booked.booking_id = charges.account_id or booked.seat_id = charges.session_booking_id
       where charges.demo and booked.starts_at <= ${now}::timestamptz
     ) as over`.execute(trx)
 }
@@ -96,15 +96,15 @@ async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
 /** Most lessons that lie ahead have their deposit paid; those near, whose balance is due, mostly everything. */
 async function payDeposits(trx: Trx, now: Date): Promise<void> {
   await sql`
-    insert into payment_transactions (id, user_id, booking_id, kind, purpose, method, base,
+    insert into payment_transactions (id, user_id, account_id, kind, purpose, method, base,
       amount_cents, currency, status, provider, settled_at, created_at, updated_at, demo)
-    select gen_random_uuid(), user_id, booking_id, 'payment', 'account', 'terminal', base,
+    select gen_random_uuid(), user_id, account_id, 'payment', 'account', 'terminal', base,
       case when ${drawn(sql`reference`)} < 5 and starts_at < ${now}::timestamptz + interval '8 days'
         then amount_cents else ceil(amount_cents * 0.3 / 5) * 5 end,
       currency, 'completed', 'counter', at, at, at, true
     from charges
     join (select id, user_id, base, starts_at, reference from bookings where demo) as booked
-      on booked.id = booking_id
+      on booked.id = account_id
     cross join lateral (select charges.created_at as at) as paid
     where charges.demo and code = 'lesson' and starts_at > ${now}::timestamptz and ${drawn(sql`reference`)} < 6`.execute(
     trx,

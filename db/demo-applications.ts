@@ -75,10 +75,10 @@ function rowOf(
 async function insertPayments(trx: Trx, applications: readonly DemoApplication[]): Promise<void> {
   const prices = await pricesOn(trx, dayAt(new Date()))
   const payments = applications.map(
-    ({ id: applicationId, userId, licence, createdAt, submittedAt, refunded, reviewedAt }) => {
+    ({ id: accountId, userId, licence, createdAt, submittedAt, refunded, reviewedAt }) => {
       const paidAt = submittedAt ?? createdAt
       const amountCents = prices[`application-${licence}`].cents
-      const about = { userId, applicationId, amountCents, currency: "CHF", provider: simulatedProviderName, demo: true }
+      const about = { userId, accountId, amountCents, currency: "CHF", provider: simulatedProviderName, demo: true }
       const dated = { createdAt: paidAt, settledAt: paidAt, updatedAt: paidAt }
       const providerRef = `SIM-${shortReference()}`
       const paid = {

@@ -17,6 +17,14 @@ CREATE OR REPLACE FUNCTION day_of(instant timestamp with time zone)
  IMMUTABLE
 RETURN ((instant AT TIME ZONE 'Europe/Zurich'::text))::date;
 
+CREATE OR REPLACE FUNCTION folded_name(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    select btrim(regexp_replace(searchable(first_name || ' ' || last_name), '\s+', ' ', 'g'))
+  $function$;
+
 CREATE OR REPLACE FUNCTION mail_domain_of(address text)
  RETURNS text
  LANGUAGE sql
@@ -168,29 +176,6 @@ CREATE TABLE closures (
 );
 CREATE INDEX closures_by_day ON closures USING btree (to_date, from_date);
 
-CREATE TABLE contact_messages (
-  id uuid NOT NULL,
-  first_name text NOT NULL,
-  last_name text NOT NULL,
-  email text NOT NULL,
-  subject text NOT NULL,
-  message text NOT NULL,
-  handled_at timestamp(3) with time zone,
-  handled_by uuid,
-  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text)) STORED,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  email_punycode text,
-  email_normal text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
-  CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
-  CONSTRAINT contact_messages_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
-  CONSTRAINT contact_messages_subject_check CHECK (subject = ANY (ARRAY['permis'::text, 'location'::text, 'sharing'::text, 'vente'::text, 'info'::text, 'autre'::text]))
-);
-ALTER TABLE contact_messages ALTER COLUMN search SET STATISTICS 1000;
-CREATE INDEX contact_messages_by_address ON contact_messages USING btree (email_normal);
-CREATE INDEX contact_messages_by_creation ON contact_messages USING btree (created_at DESC, id DESC);
-CREATE INDEX contact_messages_by_handling ON contact_messages USING btree ((handled_at IS NULL), created_at DESC, id DESC);
-CREATE INDEX contact_messages_by_words ON contact_messages USING gin (search gin_trgm_ops);
-
 CREATE TABLE day_lists (
   base text NOT NULL,
   day date NOT NULL,
@@ -299,10 +284,8 @@ CREATE TABLE invoice_counters (
 
 CREATE TABLE moved_accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  booking_id uuid,
-  application_id uuid,
-  CONSTRAINT moved_accounts_pkey PRIMARY KEY (id),
-  CONSTRAINT moved_accounts_account CHECK (num_nonnulls(booking_id, application_id) = 1)
+  account_id uuid NOT NULL,
+  CONSTRAINT moved_accounts_pkey PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
 CREATE TABLE opening_hours (
@@ -521,9 +504,144 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE closings (
+  id uuid NOT NULL,
+  base text NOT NULL,
+  day date NOT NULL,
+  nth integer NOT NULL,
+  closed_by uuid,
+  closed_at timestamp(3) with time zone NOT NULL,
+  note text,
+  CONSTRAINT closings_pkey PRIMARY KEY (id),
+  CONSTRAINT closings_nth UNIQUE (base, day, nth),
+  CONSTRAINT closings_note_check CHECK (note <> ''::text),
+  CONSTRAINT closings_nth_check CHECK (nth > 0),
+  CONSTRAINT closings_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
+  CONSTRAINT closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX closings_by_person ON closings USING btree (closed_by);
+CREATE INDEX closings_by_time ON closings USING btree (closed_at, id);
+
+CREATE TABLE closing_lines (
+  closing_id uuid NOT NULL,
+  method text NOT NULL,
+  currency text NOT NULL,
+  expected_cents integer NOT NULL,
+  counted_cents integer NOT NULL,
+  row_count integer NOT NULL,
+  CONSTRAINT closing_lines_pkey PRIMARY KEY (closing_id, method, currency),
+  CONSTRAINT closing_lines_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
+  CONSTRAINT closing_lines_method_check CHECK (method = ANY (ARRAY['cash'::text, 'terminal'::text])),
+  CONSTRAINT closing_lines_row_count_check CHECK (row_count > 0),
+  CONSTRAINT closing_lines_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id)
+);
+
+CREATE TABLE earlier_addresses (
+  user_id uuid NOT NULL,
+  email text NOT NULL,
+  left_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT earlier_addresses_pkey PRIMARY KEY (user_id, email),
+  CONSTRAINT earlier_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE feeds (
+  token_hash text NOT NULL,
+  user_id uuid NOT NULL,
+  scope text NOT NULL,
+  subject text NOT NULL DEFAULT ''::text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT feeds_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT feeds_scope_check CHECK (scope = ANY (ARRAY['person'::text, 'all'::text, 'base'::text, 'instructor'::text])),
+  CONSTRAINT feeds_subject CHECK ((subject = ''::text) = (scope = ANY (ARRAY['person'::text, 'all'::text]))),
+  CONSTRAINT feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX feeds_once ON feeds USING btree (user_id, scope, subject);
+
+CREATE TABLE instructors (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  base text NOT NULL,
+  user_id uuid,
+  retired_at timestamp(3) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT instructors_pkey PRIMARY KEY (id),
+  CONSTRAINT instructors_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
+  CONSTRAINT instructors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX instructors_account ON instructors USING btree (user_id) WHERE retired_at IS NULL;
+CREATE UNIQUE INDEX instructors_name ON instructors USING btree (base, lower(name)) WHERE retired_at IS NULL;
+
+CREATE TABLE instructor_certificates (
+  id uuid NOT NULL,
+  instructor_id uuid NOT NULL,
+  name text NOT NULL,
+  expires_on date NOT NULL,
+  CONSTRAINT instructor_certificates_pkey PRIMARY KEY (id),
+  CONSTRAINT instructor_certificates_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES instructors(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX instructor_certificates_name ON instructor_certificates USING btree (instructor_id, lower(name));
+
+CREATE TABLE notice_choices (
+  user_id uuid NOT NULL,
+  requests text NOT NULL,
+  changes text NOT NULL,
+  messages text NOT NULL,
+  digest_on date,
+  since timestamp(3) with time zone NOT NULL,
+  CONSTRAINT notice_choices_pkey PRIMARY KEY (user_id),
+  CONSTRAINT notice_choices_changes_check CHECK (changes = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text])),
+  CONSTRAINT notice_choices_messages_check CHECK (messages = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text])),
+  CONSTRAINT notice_choices_requests_check CHECK (requests = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text])),
+  CONSTRAINT notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE notices_told (
+  email_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT notices_told_pkey PRIMARY KEY (email_id, user_id),
+  CONSTRAINT notices_told_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE,
+  CONSTRAINT notices_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notices_told_by_user ON notices_told USING btree (user_id);
+
+CREATE TABLE persons (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text,
+  phone text,
+  phone_normal text,
+  birth_date date,
+  note text,
+  merged_into uuid,
+  forgotten_at timestamp(3) with time zone,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  email_punycode text,
+  email_normal text GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
+  folded_name text NOT NULL GENERATED ALWAYS AS (folded_name(first_name, last_name)) STORED,
+  CONSTRAINT persons_pkey PRIMARY KEY (id),
+  CONSTRAINT persons_check CHECK (merged_into <> id),
+  CONSTRAINT persons_email_check CHECK (email <> ''::text),
+  CONSTRAINT persons_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
+  CONSTRAINT persons_forgotten CHECK (forgotten_at IS NULL OR first_name = ''::text AND last_name = ''::text AND num_nonnulls(user_id, email, phone, birth_date, note) = 0),
+  CONSTRAINT persons_note_check CHECK (note <> ''::text),
+  CONSTRAINT persons_phone_check CHECK (phone <> ''::text),
+  CONSTRAINT persons_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
+  CONSTRAINT persons_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES persons(id),
+  CONSTRAINT persons_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX persons_merged ON persons USING btree (merged_into) WHERE merged_into IS NOT NULL;
+CREATE UNIQUE INDEX persons_of_account ON persons USING btree (user_id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
+CREATE UNIQUE INDEX persons_of_mailbox ON persons USING btree (email_normal, folded_name) WHERE user_id IS NULL AND merged_into IS NULL AND forgotten_at IS NULL;
+
 CREATE TABLE boat_license_applications (
   id uuid NOT NULL,
   user_id uuid,
+  person_id uuid,
   status text NOT NULL DEFAULT 'draft'::text,
   license_type text NOT NULL,
   first_name text NOT NULL,
@@ -554,11 +672,14 @@ CREATE TABLE boat_license_applications (
   CONSTRAINT boat_license_applications_pkey PRIMARY KEY (id),
   CONSTRAINT boat_license_applications_forgotten CHECK (forgotten_at IS NULL OR email = ''::text),
   CONSTRAINT boat_license_applications_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
+  CONSTRAINT boat_license_applications_person CHECK ((user_id IS NULL) = (person_id IS NULL)),
   CONSTRAINT boat_license_applications_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
   CONSTRAINT boat_license_applications_status_check CHECK (status = ANY (ARRAY['draft'::text, 'pending'::text, 'submitted'::text, 'under_review'::text, 'approved'::text, 'rejected'::text])),
+  CONSTRAINT boat_license_applications_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id),
   CONSTRAINT boat_license_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 ALTER TABLE boat_license_applications ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX boat_license_applications_by_person ON boat_license_applications USING btree (person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX boat_license_applications_by_status ON boat_license_applications USING btree (status, COALESCE(submitted_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX boat_license_applications_by_submission ON boat_license_applications USING btree (COALESCE(submitted_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX boat_license_applications_by_user ON boat_license_applications USING btree (user_id, created_at DESC, id DESC);
@@ -579,6 +700,7 @@ CREATE INDEX application_links_by_application ON application_links USING btree (
 CREATE TABLE boat_sharing_interests (
   id uuid NOT NULL,
   user_id uuid,
+  person_id uuid NOT NULL,
   email text NOT NULL,
   first_name text,
   last_name text,
@@ -591,10 +713,12 @@ CREATE TABLE boat_sharing_interests (
   CONSTRAINT boat_sharing_interests_pkey PRIMARY KEY (id),
   CONSTRAINT boat_sharing_interests_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT boat_sharing_interests_preferred_plan_check CHECK (preferred_plan = ANY (ARRAY['decouverte'::text, 'plaisancier'::text, 'passionne'::text, 'non-decide'::text])),
+  CONSTRAINT boat_sharing_interests_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id),
   CONSTRAINT boat_sharing_interests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 ALTER TABLE boat_sharing_interests ALTER COLUMN search SET STATISTICS 1000;
 CREATE INDEX boat_sharing_interests_by_creation ON boat_sharing_interests USING btree (created_at DESC, id DESC);
+CREATE INDEX boat_sharing_interests_by_person ON boat_sharing_interests USING btree (person_id);
 CREATE INDEX boat_sharing_interests_by_user ON boat_sharing_interests USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX boat_sharing_interests_by_words ON boat_sharing_interests USING gin (search gin_trgm_ops);
 CREATE UNIQUE INDEX boat_sharing_interests_email ON boat_sharing_interests USING btree (email_normal);
@@ -603,6 +727,7 @@ CREATE TABLE bookings (
   id uuid NOT NULL,
   reference text NOT NULL,
   user_id uuid,
+  person_id uuid,
   kind text NOT NULL,
   status text NOT NULL,
   base text NOT NULL,
@@ -663,6 +788,7 @@ END),
   CONSTRAINT bookings_license_held_check CHECK (license_held = ANY (ARRAY['none'::text, 'coastal'::text, 'inland'::text])),
   CONSTRAINT bookings_license_level_check CHECK (license_level = ANY (ARRAY['beginner'::text, 'basic'::text, 'intermediate'::text, 'advanced'::text])),
   CONSTRAINT bookings_own_moves_check CHECK (own_moves >= 0),
+  CONSTRAINT bookings_person CHECK ((forgotten_at IS NOT NULL) = (person_id IS NULL)),
   CONSTRAINT bookings_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
   CONSTRAINT bookings_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT bookings_price_currency_check CHECK (price_currency ~ '^[A-Z]{3}$'::text),
@@ -671,6 +797,7 @@ END),
   CONSTRAINT bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
   CONSTRAINT bookings_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
   CONSTRAINT bookings_boat_type_fkey FOREIGN KEY (boat_type) REFERENCES boat_models(code),
+  CONSTRAINT bookings_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id),
   CONSTRAINT bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 ALTER TABLE bookings ALTER COLUMN search SET STATISTICS 1000;
@@ -679,6 +806,7 @@ CREATE INDEX bookings_by_creation ON bookings USING btree (created_at DESC, id D
 CREATE INDEX bookings_by_kind ON bookings USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX bookings_by_mailbox ON bookings USING btree (mailbox, status);
 CREATE INDEX bookings_by_network ON bookings USING btree (wide_network) WHERE wide_network IS NOT NULL;
+CREATE INDEX bookings_by_person ON bookings USING btree (person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX bookings_by_start ON bookings USING btree (starts_at, id);
 CREATE INDEX bookings_by_status ON bookings USING btree (status, created_at DESC, id DESC);
 CREATE INDEX bookings_by_user ON bookings USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
@@ -688,54 +816,31 @@ CREATE INDEX bookings_unproven ON bookings USING btree (base, starts_at) WHERE s
 CREATE INDEX bookings_waiting_by_domain ON bookings USING btree (mail_domain) WHERE status = 'pending'::text;
 CREATE INDEX bookings_waiting_by_user ON bookings USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 
-CREATE TABLE closings (
+CREATE TABLE contact_messages (
   id uuid NOT NULL,
-  base text NOT NULL,
-  day date NOT NULL,
-  nth integer NOT NULL,
-  closed_by uuid,
-  closed_at timestamp(3) with time zone NOT NULL,
-  note text,
-  CONSTRAINT closings_pkey PRIMARY KEY (id),
-  CONSTRAINT closings_nth UNIQUE (base, day, nth),
-  CONSTRAINT closings_note_check CHECK (note <> ''::text),
-  CONSTRAINT closings_nth_check CHECK (nth > 0),
-  CONSTRAINT closings_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
-  CONSTRAINT closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX closings_by_person ON closings USING btree (closed_by);
-CREATE INDEX closings_by_time ON closings USING btree (closed_at, id);
-
-CREATE TABLE closing_lines (
-  closing_id uuid NOT NULL,
-  method text NOT NULL,
-  currency text NOT NULL,
-  expected_cents integer NOT NULL,
-  counted_cents integer NOT NULL,
-  row_count integer NOT NULL,
-  CONSTRAINT closing_lines_pkey PRIMARY KEY (closing_id, method, currency),
-  CONSTRAINT closing_lines_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
-  CONSTRAINT closing_lines_method_check CHECK (method = ANY (ARRAY['cash'::text, 'terminal'::text])),
-  CONSTRAINT closing_lines_row_count_check CHECK (row_count > 0),
-  CONSTRAINT closing_lines_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id)
-);
-
-CREATE TABLE debtors (
-  id uuid NOT NULL,
-  booking_id uuid,
-  application_id uuid,
-  name text NOT NULL,
+  person_id uuid NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
   email text NOT NULL,
-  phone text NOT NULL,
-  address text NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT debtors_pkey PRIMARY KEY (id),
-  CONSTRAINT debtors_application_id_key UNIQUE (application_id),
-  CONSTRAINT debtors_booking_id_key UNIQUE (booking_id),
-  CONSTRAINT debtors_account CHECK (num_nonnulls(booking_id, application_id) = 1),
-  CONSTRAINT debtors_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT debtors_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+  subject text NOT NULL,
+  message text NOT NULL,
+  handled_at timestamp(3) with time zone,
+  handled_by uuid,
+  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text)) STORED,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  email_punycode text,
+  email_normal text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
+  CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_messages_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
+  CONSTRAINT contact_messages_subject_check CHECK (subject = ANY (ARRAY['permis'::text, 'location'::text, 'sharing'::text, 'vente'::text, 'info'::text, 'autre'::text])),
+  CONSTRAINT contact_messages_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id)
 );
+ALTER TABLE contact_messages ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX contact_messages_by_address ON contact_messages USING btree (email_normal);
+CREATE INDEX contact_messages_by_creation ON contact_messages USING btree (created_at DESC, id DESC);
+CREATE INDEX contact_messages_by_handling ON contact_messages USING btree ((handled_at IS NULL), created_at DESC, id DESC);
+CREATE INDEX contact_messages_by_person ON contact_messages USING btree (person_id);
+CREATE INDEX contact_messages_by_words ON contact_messages USING gin (search gin_trgm_ops);
 
 CREATE TABLE documents (
   id uuid NOT NULL,
@@ -763,60 +868,38 @@ CREATE INDEX documents_by_user ON documents USING btree (user_id);
 CREATE UNIQUE INDEX documents_of_application ON documents USING btree (application_id, kind) WHERE deleted_at IS NULL;
 CREATE INDEX documents_to_remove ON documents USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 
-CREATE TABLE earlier_addresses (
-  user_id uuid NOT NULL,
+CREATE TABLE money_accounts (
+  id uuid NOT NULL GENERATED ALWAYS AS (COALESCE(booking_id, application_id)) STORED,
+  booking_id uuid,
+  application_id uuid,
+  currency text NOT NULL,
+  CONSTRAINT money_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT money_accounts_application_id_key UNIQUE (application_id),
+  CONSTRAINT money_accounts_booking_id_key UNIQUE (booking_id),
+  CONSTRAINT money_accounts_in_currency UNIQUE (id, currency),
+  CONSTRAINT money_accounts_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
+  CONSTRAINT money_accounts_of_one CHECK (num_nonnulls(booking_id, application_id) = 1),
+  CONSTRAINT money_accounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id) ON DELETE CASCADE,
+  CONSTRAINT money_accounts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+);
+
+CREATE TABLE debtors (
+  account_id uuid NOT NULL,
+  name text NOT NULL,
   email text NOT NULL,
-  left_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT earlier_addresses_pkey PRIMARY KEY (user_id, email),
-  CONSTRAINT earlier_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  phone text NOT NULL,
+  address text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT debtors_pkey PRIMARY KEY (account_id),
+  CONSTRAINT debtors_account_id_fkey FOREIGN KEY (account_id) REFERENCES money_accounts(id)
 );
-
-CREATE TABLE feeds (
-  token_hash text NOT NULL,
-  user_id uuid NOT NULL,
-  scope text NOT NULL,
-  subject text NOT NULL DEFAULT ''::text,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT feeds_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT feeds_scope_check CHECK (scope = ANY (ARRAY['person'::text, 'all'::text, 'base'::text, 'instructor'::text])),
-  CONSTRAINT feeds_subject CHECK ((subject = ''::text) = (scope = ANY (ARRAY['person'::text, 'all'::text]))),
-  CONSTRAINT feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX feeds_once ON feeds USING btree (user_id, scope, subject);
-
-CREATE TABLE instructors (
-  id uuid NOT NULL,
-  name text NOT NULL,
-  base text NOT NULL,
-  user_id uuid,
-  retired_at timestamp(3) with time zone,
-  version integer NOT NULL DEFAULT 1,
-  demo boolean NOT NULL DEFAULT false,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT instructors_pkey PRIMARY KEY (id),
-  CONSTRAINT instructors_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
-  CONSTRAINT instructors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE UNIQUE INDEX instructors_account ON instructors USING btree (user_id) WHERE retired_at IS NULL;
-CREATE UNIQUE INDEX instructors_name ON instructors USING btree (base, lower(name)) WHERE retired_at IS NULL;
-
-CREATE TABLE instructor_certificates (
-  id uuid NOT NULL,
-  instructor_id uuid NOT NULL,
-  name text NOT NULL,
-  expires_on date NOT NULL,
-  CONSTRAINT instructor_certificates_pkey PRIMARY KEY (id),
-  CONSTRAINT instructor_certificates_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES instructors(id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX instructor_certificates_name ON instructor_certificates USING btree (instructor_id, lower(name));
 
 CREATE TABLE invoices (
   id uuid NOT NULL,
   kind text NOT NULL,
   year integer NOT NULL,
   number integer NOT NULL,
-  booking_id uuid,
-  application_id uuid,
+  account_id uuid NOT NULL,
   currency text NOT NULL,
   total_cents integer NOT NULL,
   facts jsonb NOT NULL,
@@ -826,8 +909,6 @@ CREATE TABLE invoices (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_numbered UNIQUE (kind, year, number),
-  CONSTRAINT invoices_account CHECK (num_nonnulls(booking_id, application_id) = 1),
-  CONSTRAINT invoices_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
   CONSTRAINT invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
   CONSTRAINT invoices_number_check CHECK (number > 0),
   CONSTRAINT invoices_sign CHECK (
@@ -835,59 +916,30 @@ CASE kind
     WHEN 'invoice'::text THEN total_cents > 0
     ELSE total_cents < 0
 END),
-  CONSTRAINT invoices_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT invoices_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+  CONSTRAINT invoices_in_one_currency FOREIGN KEY (account_id, currency) REFERENCES money_accounts(id, currency)
 );
 ALTER TABLE invoices ALTER COLUMN search SET STATISTICS 1000;
-CREATE INDEX invoices_by_application ON invoices USING btree (application_id) WHERE application_id IS NOT NULL;
-CREATE INDEX invoices_by_booking ON invoices USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX invoices_by_account ON invoices USING btree (account_id);
 CREATE INDEX invoices_by_creation ON invoices USING btree (created_at DESC, id DESC);
 CREATE INDEX invoices_by_day ON invoices USING btree (issued_on, id);
 CREATE INDEX invoices_by_kind ON invoices USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX invoices_by_words ON invoices USING gin (search gin_trgm_ops);
 
-CREATE TABLE notice_choices (
-  user_id uuid NOT NULL,
-  requests text NOT NULL,
-  changes text NOT NULL,
-  messages text NOT NULL,
-  digest_on date,
-  since timestamp(3) with time zone NOT NULL,
-  CONSTRAINT notice_choices_pkey PRIMARY KEY (user_id),
-  CONSTRAINT notice_choices_changes_check CHECK (changes = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text])),
-  CONSTRAINT notice_choices_messages_check CHECK (messages = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text])),
-  CONSTRAINT notice_choices_requests_check CHECK (requests = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text])),
-  CONSTRAINT notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-
-CREATE TABLE notices_told (
-  email_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  CONSTRAINT notices_told_pkey PRIMARY KEY (email_id, user_id),
-  CONSTRAINT notices_told_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE,
-  CONSTRAINT notices_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE INDEX notices_told_by_user ON notices_told USING btree (user_id);
-
 CREATE TABLE payment_reminders (
-  booking_id uuid,
-  application_id uuid,
+  account_id uuid NOT NULL,
   kind text NOT NULL,
   due_at timestamp(3) with time zone NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT payment_reminders_account CHECK (num_nonnulls(booking_id, application_id) = 1),
+  CONSTRAINT payment_reminders_pkey PRIMARY KEY (account_id, kind, due_at),
   CONSTRAINT payment_reminders_kind_check CHECK (kind = ANY (ARRAY['week'::text, 'days'::text, 'day'::text])),
-  CONSTRAINT payment_reminders_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id) ON DELETE CASCADE,
-  CONSTRAINT payment_reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+  CONSTRAINT payment_reminders_account_id_fkey FOREIGN KEY (account_id) REFERENCES money_accounts(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX payment_reminders_once ON payment_reminders USING btree (COALESCE(booking_id, application_id), kind, due_at);
 
 CREATE TABLE payment_transactions (
   id uuid NOT NULL,
   user_id uuid,
   purpose text NOT NULL DEFAULT 'fee'::text,
-  application_id uuid,
-  booking_id uuid,
+  account_id uuid NOT NULL,
   kind text NOT NULL,
   refund_of uuid,
   amount_cents integer NOT NULL,
@@ -910,38 +962,31 @@ CREATE TABLE payment_transactions (
   CONSTRAINT payment_transactions_at_base CHECK (base IS NOT NULL OR (method <> ALL (ARRAY['cash'::text, 'terminal'::text]))),
   CONSTRAINT payment_transactions_closed CHECK (closing_id IS NULL OR (method = ANY (ARRAY['cash'::text, 'terminal'::text]))),
   CONSTRAINT payment_transactions_counted CHECK (counts OR provider = 'simulated'::text AND method = 'online'::text),
-  CONSTRAINT payment_transactions_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
+  CONSTRAINT payment_transactions_fee CHECK (purpose = 'account'::text OR currency = 'CHF'::text),
   CONSTRAINT payment_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
   CONSTRAINT payment_transactions_method_check CHECK (method = ANY (ARRAY['online'::text, 'cash'::text, 'terminal'::text, 'transfer'::text])),
-  CONSTRAINT payment_transactions_of_one CHECK (
-CASE purpose
-    WHEN 'account'::text THEN num_nonnulls(booking_id, application_id) = 1
-    ELSE booking_id IS NULL AND currency = 'CHF'::text
-END),
   CONSTRAINT payment_transactions_purpose_check CHECK (purpose = ANY (ARRAY['fee'::text, 'account'::text])),
   CONSTRAINT payment_transactions_refund_of CHECK ((kind = 'refund'::text) = (refund_of IS NOT NULL)),
   CONSTRAINT payment_transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'refunded'::text])),
-  CONSTRAINT payment_transactions_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
   CONSTRAINT payment_transactions_base_fkey FOREIGN KEY (base) REFERENCES bases(slug),
-  CONSTRAINT payment_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   CONSTRAINT payment_transactions_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES closings(id),
+  CONSTRAINT payment_transactions_in_one_currency FOREIGN KEY (account_id, currency) REFERENCES money_accounts(id, currency),
   CONSTRAINT payment_transactions_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES payment_transactions(id),
   CONSTRAINT payment_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
-CREATE INDEX payment_transactions_by_application ON payment_transactions USING btree (application_id, created_at DESC, id DESC);
-CREATE INDEX payment_transactions_by_booking ON payment_transactions USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX payment_transactions_by_account ON payment_transactions USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX payment_transactions_by_closing ON payment_transactions USING btree (closing_id) WHERE closing_id IS NOT NULL;
 CREATE INDEX payment_transactions_by_creation ON payment_transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_transactions_by_day ON payment_transactions USING btree (COALESCE(settled_at, created_at), id) WHERE status = 'refunded'::text OR kind = 'payment'::text AND status = 'completed'::text;
 CREATE INDEX payment_transactions_by_user ON payment_transactions USING btree (user_id);
 CREATE INDEX payment_transactions_completed ON payment_transactions USING btree (status) WHERE status = 'completed'::text;
-CREATE UNIQUE INDEX payment_transactions_of_application ON payment_transactions USING btree (application_id) WHERE kind = 'payment'::text AND purpose = 'fee'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
+CREATE UNIQUE INDEX payment_transactions_of_fee ON payment_transactions USING btree (account_id) WHERE kind = 'payment'::text AND purpose = 'fee'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
 CREATE INDEX payment_transactions_of_till ON payment_transactions USING btree (base, settled_at) WHERE method = ANY (ARRAY['cash'::text, 'terminal'::text]);
 CREATE INDEX payment_transactions_pending ON payment_transactions USING btree (created_at, id) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING btree (refund_of) WHERE status = 'pending'::text;
 CREATE INDEX payment_transactions_refunds ON payment_transactions USING btree (refund_of) WHERE kind = 'refund'::text;
 CREATE INDEX payment_transactions_to_close ON payment_transactions USING btree (settled_at, base) WHERE (method = ANY (ARRAY['cash'::text, 'terminal'::text])) AND closing_id IS NULL;
-CREATE UNIQUE INDEX payment_transactions_under_way ON payment_transactions USING btree (COALESCE(booking_id, application_id)) WHERE kind = 'payment'::text AND purpose = 'account'::text AND status = 'pending'::text;
+CREATE UNIQUE INDEX payment_transactions_under_way ON payment_transactions USING btree (account_id) WHERE kind = 'payment'::text AND purpose = 'account'::text AND status = 'pending'::text;
 
 CREATE TABLE profiles (
   id uuid NOT NULL,
@@ -986,6 +1031,7 @@ CREATE TABLE session_bookings (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT session_bookings_pkey PRIMARY KEY (id),
+  CONSTRAINT session_bookings_of_application UNIQUE (application_id, id),
   CONSTRAINT session_bookings_reference UNIQUE (reference),
   CONSTRAINT session_bookings_replaces UNIQUE (replaces),
   CONSTRAINT session_bookings_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
@@ -1000,15 +1046,13 @@ CREATE TABLE session_bookings (
   CONSTRAINT session_bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES slots(id),
   CONSTRAINT session_bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
-CREATE INDEX session_bookings_by_application ON session_bookings USING btree (application_id);
 CREATE INDEX session_bookings_by_session ON session_bookings USING btree (session_id);
 CREATE INDEX session_bookings_by_user ON session_bookings USING btree (user_id);
 CREATE UNIQUE INDEX session_bookings_once ON session_bookings USING btree (application_id, session_id) WHERE booking_status = 'confirmed'::text;
 
 CREATE TABLE charges (
   id uuid NOT NULL,
-  booking_id uuid,
-  application_id uuid,
+  account_id uuid NOT NULL,
   session_booking_id uuid,
   kind text NOT NULL,
   credit_of uuid,
@@ -1025,25 +1069,20 @@ CREATE TABLE charges (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT charges_pkey PRIMARY KEY (id),
   CONSTRAINT charges_undone_once UNIQUE (undoes),
-  CONSTRAINT charges_account CHECK (num_nonnulls(booking_id, application_id) = 1),
   CONSTRAINT charges_amount_cents_check CHECK (amount_cents > 0),
   CONSTRAINT charges_credit CHECK ((kind = 'credit'::text) = (credit_of IS NOT NULL)),
-  CONSTRAINT charges_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
   CONSTRAINT charges_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'credit'::text])),
-  CONSTRAINT charges_of_seat CHECK (session_booking_id IS NULL OR application_id IS NOT NULL),
   CONSTRAINT charges_quantity_check CHECK (quantity > 0),
   CONSTRAINT charges_text_check CHECK (text <> ''::text),
   CONSTRAINT charges_unit_cents_check CHECK (unit_cents > 0),
   CONSTRAINT charges_vat_permille_check CHECK (vat_permille >= 0),
-  CONSTRAINT charges_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT charges_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   CONSTRAINT charges_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES charges(id),
+  CONSTRAINT charges_in_one_currency FOREIGN KEY (account_id, currency) REFERENCES money_accounts(id, currency),
   CONSTRAINT charges_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
-  CONSTRAINT charges_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id),
+  CONSTRAINT charges_of_seat FOREIGN KEY (account_id, session_booking_id) REFERENCES session_bookings(application_id, id),
   CONSTRAINT charges_undoes_fkey FOREIGN KEY (undoes) REFERENCES charges(id)
 );
-CREATE INDEX charges_by_application ON charges USING btree (application_id) WHERE application_id IS NOT NULL;
-CREATE INDEX charges_by_booking ON charges USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX charges_by_account ON charges USING btree (account_id);
 CREATE INDEX charges_by_creation ON charges USING btree (created_at DESC, id DESC);
 CREATE INDEX charges_by_invoice ON charges USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE INDEX charges_credits ON charges USING btree (credit_of) WHERE credit_of IS NOT NULL;
@@ -1127,6 +1166,7 @@ CREATE TABLE waiting_entries (
   persons integer,
   email text NOT NULL,
   user_id uuid,
+  person_id uuid NOT NULL,
   request jsonb NOT NULL,
   state text NOT NULL,
   confirmed_at timestamp(3) with time zone,
@@ -1145,11 +1185,13 @@ CREATE TABLE waiting_entries (
   CONSTRAINT waiting_entries_offered CHECK (state <> 'offered'::text OR offer_until IS NOT NULL),
   CONSTRAINT waiting_entries_state_check CHECK (state = ANY (ARRAY['unconfirmed'::text, 'waiting'::text, 'offered'::text, 'booked'::text, 'left'::text])),
   CONSTRAINT waiting_entries_model_fkey FOREIGN KEY (model) REFERENCES boat_models(code),
+  CONSTRAINT waiting_entries_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id),
   CONSTRAINT waiting_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX waiting_entries_by_domain ON waiting_entries USING btree (mail_domain);
 CREATE INDEX waiting_entries_by_email ON waiting_entries USING btree (email_normal);
 CREATE INDEX waiting_entries_by_mailbox ON waiting_entries USING btree (mailbox);
+CREATE INDEX waiting_entries_by_person ON waiting_entries USING btree (person_id);
 CREATE INDEX waiting_entries_by_slot ON waiting_entries USING gin (slot_ids) WHERE state = 'waiting'::text;
 CREATE INDEX waiting_entries_by_user ON waiting_entries USING btree (user_id);
 
@@ -1277,8 +1319,7 @@ CREATE TABLE withheld_alerts (
 CREATE VIEW ledger_lines AS
  SELECT charges.id,
     charges.kind,
-    charges.booking_id,
-    charges.application_id,
+    charges.account_id,
     NULL::uuid AS user_id,
     charges.currency,
     charges.amount_cents,
@@ -1315,8 +1356,7 @@ CREATE VIEW ledger_lines AS
 UNION ALL
  SELECT payment_transactions.id,
     payment_transactions.kind,
-    payment_transactions.booking_id,
-    payment_transactions.application_id,
+    payment_transactions.account_id,
     payment_transactions.user_id,
     payment_transactions.currency,
     payment_transactions.amount_cents,
@@ -1343,8 +1383,7 @@ CREATE VIEW journal_lines AS
     sides.side,
     entry.booked_at,
     entry.kind,
-    entry.booking_id,
-    entry.application_id,
+    entry.account_id,
     entry.base,
     entry.day,
     entry.method,
@@ -1373,8 +1412,7 @@ CREATE VIEW journal_lines AS
    FROM ( SELECT ledger_lines.id,
             ledger_lines.moved_at AS booked_at,
             ledger_lines.kind,
-            ledger_lines.booking_id,
-            ledger_lines.application_id,
+            ledger_lines.account_id,
             NULL::text AS base,
             NULL::date AS day,
             ledger_lines.method,
@@ -1398,8 +1436,7 @@ CREATE VIEW journal_lines AS
          SELECT closing_lines.closing_id,
             closings.closed_at,
             'difference'::text AS kind,
-            NULL::uuid AS booking_id,
-            NULL::uuid AS application_id,
+            NULL::uuid AS account_id,
             closings.base,
             closings.day,
             closing_lines.method,
@@ -1422,21 +1459,6 @@ CREATE VIEW journal_lines AS
           WHERE closing_lines.counted_cents <> closing_lines.expected_cents) entry
      CROSS JOIN ( VALUES (0), (1)) sides(side)
   WHERE entry.counts OR sides.side = 0;
-
-CREATE OR REPLACE FUNCTION accounts_have_one_currency()
- RETURNS trigger
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-    begin
-      if exists (
-        select from charges
-        where (booking_id = new.booking_id or application_id = new.application_id) and currency <> new.currency
-      ) then
-        raise exception 'an account has one currency';
-      end if;
-      return new;
-    end $function$;
 
 CREATE OR REPLACE FUNCTION beyond_base(limits jsonb, at_base text, wanted numeric, own_hold uuid, at_instant timestamp with time zone)
  RETURNS boolean
@@ -1532,7 +1554,7 @@ begin
   order by room >= wanted_room desc, case when room >= wanted_room then room else -room end, hours, id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, networks text[], is_proven boolean, limits jsonb, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, by_school boolean, own_hold uuid, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone, OUT proven boolean)
+CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, contact jsonb, networks text[], is_proven boolean, limits jsonb, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, by_school boolean, own_hold uuid, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone, OUT proven boolean, OUT person_id uuid)
  RETURNS record
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -1540,6 +1562,7 @@ CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor t
 AS $function$
 declare
   slot_ids uuid[];
+  is_new boolean;
 begin
   select refusal, claimed.earlier_id into outcome, earlier_id
   from claim_key(new_key, new_route, new_actor, new_hash, new_id) as claimed;
@@ -1550,18 +1573,19 @@ begin
   from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
   if outcome is null then
     select refusal, judged.proven into outcome, proven
-    from judge_limits(limits, account, address, networks, is_proven, slot_base, slot_starts, slot_ends, own_hold,
-      at_instant) as judged;
+    from judge_limits(limits, account, contact ->> 'email', networks, is_proven, slot_base, slot_starts, slot_ends,
+      own_hold, at_instant) as judged;
   end if;
   if outcome is null then
-    -- The account's row before the slots, as the deletion of an account takes them.
-    perform from users where id = account for key share;
+    -- Before the slots, as the deletion of an account takes them.
+    select person, made into person_id, is_new from person_of(account, contact);
     outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, own_hold, at_instant,
       by_school);
   end if;
 
   if outcome is not null then
     delete from idempotency_keys where key = new_key;
+    if is_new then delete from persons where id = person_id; end if;
     return;
   end if;
   if own_hold is not null then perform stop_holding(own_hold, at_instant); end if;
@@ -1873,6 +1897,38 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION follow_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into persons (user_id, first_name, last_name, email, phone, phone_normal, demo)
+    values (new.id, new.first_name, new.last_name, new.email, nullif(new.phone, ''), new.phone_normal, new.demo)
+    on conflict (user_id) where merged_into is null and forgotten_at is null do update set
+      (first_name, last_name, email, phone, phone_normal) =
+      (excluded.first_name, excluded.last_name, excluded.email, excluded.phone, excluded.phone_normal);
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION follow_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update persons set birth_date = new.date_of_birth where user_id = new.id;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION forget_persons(candidates uuid[], at_instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update persons set first_name = '', last_name = '', email = null, email_punycode = null, phone = null,
+    phone_normal = null, birth_date = null, note = null, forgotten_at = at_instant
+  where id = any (candidates) and user_id is null and forgotten_at is null and not has_things(id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION free_boats(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, own uuid)
  RETURNS TABLE(id uuid, model text, seats integer, passengers_max integer, hours numeric)
  LANGUAGE plpgsql
@@ -1954,6 +2010,18 @@ CREATE OR REPLACE FUNCTION has_room(wanted uuid[], at_instant timestamp with tim
 AS $function$
 begin
   return exists (select from slots where id = any (wanted) and slot_refusal(slots, null, at_instant, false) is null);
+end $function$;
+
+CREATE OR REPLACE FUNCTION has_things(owner uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return exists (select from bookings where person_id = owner)
+    or exists (select from boat_license_applications where person_id = owner)
+    or exists (select from waiting_entries where person_id = owner)
+    or exists (select from contact_messages where person_id = owner)
+    or exists (select from boat_sharing_interests where person_id = owner);
 end $function$;
 
 CREATE OR REPLACE FUNCTION has_waiting(wanted uuid[])
@@ -2179,6 +2247,20 @@ begin
   return held.held_until;
 end $function$;
 
+CREATE OR REPLACE FUNCTION leave_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    own persons;
+  begin
+    select * into own from persons where user_id = old.id for update;
+    if has_things(own.id) then perform move_things(own.id, (person_of(null, to_jsonb(own))).person); end if;
+    update persons set user_id = null, email = null, email_punycode = null where id = own.id;
+    perform forget_persons(array[own.id], now());
+    return old;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION lock_for_offers(freed uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2309,15 +2391,27 @@ begin
   where id = moved;
 end $function$;
 
+CREATE OR REPLACE FUNCTION move_things(from_person uuid, to_person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from bookings where person_id = from_person order by id for no key update;
+  update bookings set person_id = to_person where person_id = from_person;
+  update boat_license_applications set person_id = to_person where person_id = from_person;
+  update waiting_entries set person_id = to_person where person_id = from_person;
+  update contact_messages set person_id = to_person where person_id = from_person;
+  update boat_sharing_interests set person_id = to_person where person_id = from_person;
+  update persons as target set note = concat_ws(E'\n\n', target.note, source.note)
+  from persons as source
+  where target.id = to_person and source.id = from_person and source.note is not null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION note_moved_account()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-    insert into moved_accounts (booking_id, application_id)
-      select distinct booking_id, application_id
-      from (values (new.booking_id, new.application_id), (old.booking_id, old.application_id))
-        as moved (booking_id, application_id)
-      where num_nonnulls(booking_id, application_id) = 1;
+    insert into moved_accounts (account_id) values (coalesce(new.account_id, old.account_id));
     return null;
   end $function$;
 
@@ -2386,6 +2480,22 @@ AS $function$
     and state <> 'cancelled' and base = at_base and starts_at >= from_instant and starts_at < to_instant
 $function$;
 
+CREATE OR REPLACE FUNCTION open_money_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+    begin
+      if not exists (select from money_accounts where id = new.account_id) then
+        insert into money_accounts (booking_id, application_id, currency) values (
+          (select id from bookings where id = new.account_id),
+          (select id from boat_license_applications where id = new.account_id),
+          new.currency
+        ) on conflict do nothing;
+      end if;
+      return new;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION pass_over(limits jsonb, at_instant timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2396,6 +2506,36 @@ begin
     and (passed_over or mailbox in (select mailbox from unanswered(at_instant))
       or mail_domain in (select mail_domain from unanswered(at_instant)))
     and passed_over <> beyond_mailbox(limits, user_id, email, base, starts_at, ends_at, null, at_instant);
+end $function$;
+
+CREATE OR REPLACE FUNCTION person_of(account uuid, contact jsonb, OUT person uuid, OUT made boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named persons := jsonb_populate_record(null::persons, contact);
+  address text := lower(coalesce(named.email_punycode, named.email));
+begin
+  -- Before its person, as the deletion of an account takes them.
+  perform from users where id = account for key share;
+  loop
+    if account is not null then
+      select id into person from persons
+      where user_id = account and merged_into is null and forgotten_at is null for key share;
+    elsif address is not null then
+      select id into person from persons
+      where email_normal = address and folded_name = folded_name(named.first_name, named.last_name)
+        and user_id is null and merged_into is null and forgotten_at is null for key share;
+    end if;
+    made := person is null;
+    exit when not made;
+    -- A rival may have made the person since: its row is found in the next round.
+    insert into persons (user_id, first_name, last_name, email, email_punycode, phone, phone_normal, demo)
+    values (account, named.first_name, named.last_name, named.email, named.email_punycode, named.phone,
+      named.phone_normal, coalesce(named.demo, false))
+    on conflict do nothing returning id into person;
+    exit when person is not null;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION pick_boats(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, own uuid)
@@ -2589,9 +2729,9 @@ CREATE TRIGGER mark_activity_of_bookings_on_insert AFTER INSERT ON bookings REFE
 CREATE TRIGGER mark_activity_of_bookings_on_truncate AFTER TRUNCATE ON bookings FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 CREATE TRIGGER mark_activity_of_bookings_on_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
 
-CREATE TRIGGER charges_in_one_currency BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
 CREATE TRIGGER charges_move_accounts AFTER INSERT OR DELETE ON charges FOR EACH ROW EXECUTE FUNCTION note_moved_account();
 CREATE TRIGGER charges_never_edited BEFORE UPDATE ON charges FOR EACH ROW WHEN (old.invoice_id IS NOT NULL OR (to_jsonb(old.*) - 'invoice_id'::text) <> (to_jsonb(new.*) - 'invoice_id'::text)) EXECUTE FUNCTION books_are_never_edited();
+CREATE TRIGGER charges_open_accounts BEFORE INSERT ON charges FOR EACH ROW EXECUTE FUNCTION open_money_account();
 
 CREATE TRIGGER closing_lines_never_edited BEFORE DELETE OR UPDATE ON closing_lines FOR EACH ROW EXECUTE FUNCTION books_are_never_edited();
 
@@ -2603,12 +2743,16 @@ CREATE TRIGGER count_payment_transactions_on_delete AFTER DELETE ON payment_tran
 CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_transactions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
 CREATE TRIGGER count_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
-CREATE TRIGGER payment_transactions_in_one_currency BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION accounts_have_one_currency();
-CREATE TRIGGER payment_transactions_move_accounts AFTER INSERT OR DELETE OR UPDATE OF status, booking_id, application_id ON payment_transactions FOR EACH ROW EXECUTE FUNCTION note_moved_account();
-CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.counts IS DISTINCT FROM new.counts OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
+CREATE TRIGGER payment_transactions_move_accounts AFTER INSERT OR DELETE OR UPDATE OF status ON payment_transactions FOR EACH ROW EXECUTE FUNCTION note_moved_account();
+CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transactions FOR EACH ROW WHEN (old.account_id IS DISTINCT FROM new.account_id OR old.kind IS DISTINCT FROM new.kind OR old.refund_of IS DISTINCT FROM new.refund_of OR old.purpose IS DISTINCT FROM new.purpose OR old.method IS DISTINCT FROM new.method OR old.base IS DISTINCT FROM new.base OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.currency IS DISTINCT FROM new.currency OR old.counts IS DISTINCT FROM new.counts OR old.settled_at IS NOT NULL AND old.settled_at IS DISTINCT FROM new.settled_at OR old.closing_id IS NOT NULL AND old.closing_id IS DISTINCT FROM new.closing_id) EXECUTE FUNCTION books_are_never_edited();
+CREATE TRIGGER payment_transactions_open_accounts BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION open_money_account();
+
+CREATE TRIGGER profiles_person AFTER INSERT OR UPDATE OF date_of_birth ON profiles FOR EACH ROW EXECUTE FUNCTION follow_profile();
 
 CREATE TRIGGER count_users_on_delete AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_users_on_insert AFTER INSERT ON users REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_users_on_truncate AFTER TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_users_on_update AFTER UPDATE ON users REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER users_earlier_address AFTER UPDATE OF email ON users FOR EACH ROW WHEN (old.email_verified AND lower(old.email) IS DISTINCT FROM lower(new.email)) EXECUTE FUNCTION keep_earlier_address();
+CREATE TRIGGER users_leave_person BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION leave_account();
+CREATE TRIGGER users_person AFTER INSERT OR UPDATE OF first_name, last_name, email, phone, phone_normal ON users FOR EACH ROW EXECUTE FUNCTION follow_account();

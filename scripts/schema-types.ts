@@ -65,10 +65,14 @@ function valuesOf(
 }
 
 function referredColumn(table: string, name: string, constraints: readonly StoredConstraint[]) {
-  const key = new RegExp(`^FOREIGN KEY \\(${name}\\) REFERENCES (\\w+)\\((\\w+)\\)`)
-  const own = constraints.filter((one) => one.table === table && one.kind === "foreign" && one.refersTo !== table)
-  const [, other, column] = own.map(({ definition }) => key.exec(definition)).find((found) => found !== null) ?? []
-  return other === undefined || column === undefined ? undefined : { table: other, name: column }
+  for (const { definition, kind, refersTo, ...of } of constraints) {
+    if (of.table !== table || kind !== "foreign" || refersTo === table) continue
+    const key = /^FOREIGN KEY \(([^)]+)\) REFERENCES (\w+)\(([^)]+)\)/.exec(definition)
+    const [, names = "", other = "", referred = ""] = key ?? []
+    const column = referred.split(", ")[names.split(", ").indexOf(name)]
+    if (column) return { table: other, name: column }
+  }
+  return undefined
 }
 
 /** What `type-parsers.server.ts` makes of the types in use. */

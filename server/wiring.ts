@@ -31,7 +31,7 @@ import type { MintCode } from "#app/features/outbox/link-codes.server.ts"
 import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
 import type { MailReaders, MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
 import type { HolderOf } from "#app/features/payments/ledger/account-holder.server.ts"
-import { accountToTell, isSimulated } from "#app/features/payments/payments.rules.ts"
+import { isSimulated } from "#app/features/payments/payments.rules.ts"
 import type { PaymentProvider } from "#app/features/payments/provider/payment-provider.server.ts"
 import type { OnPaymentSettled } from "#app/features/payments/provider/settle-payment.server.ts"
 import { accountMails } from "#app/features/payments/told/account.mails.server.tsx"
@@ -118,25 +118,25 @@ export function handOver({ db, clock }: { db: Db; clock: Clock }) {
 export const onPaymentSettled: OnPaymentSettled = async (trx, payment) => {
   await chargeFee(trx, payment)
   await queueReceipt(trx, payment)
-  const key = accountToTell(payment)
-  if (!key || payment.status !== "completed") return
-  const { amountCents: cents, provider, providerRef: reference, settledAt: now } = payment
+  if (payment.purpose === "fee" || payment.status !== "completed") return
+  const { accountId, amountCents: cents, provider, providerRef: reference, settledAt: now } = payment
   const money = { cents, method: "online" as const, reference, at: now.toISOString() }
-  const holder = await holderOf(trx, key)
+  const holder = await holderOf(trx, accountId)
   const simulated = isSimulated({ provider })
   await tellHolder(trx, holder, { occasion: "paid", money: { ...money, simulated }, now })
-  await tellOfSurplus(trx, { key, holder, now })
+  await tellOfSurplus(trx, { accountId, holder, now })
 }
 
-export const holderOf: HolderOf = async (db, key) =>
-  "bookingId" in key ? await reservationHolder(db, key.bookingId) : await applicationHolder(db, key.applicationId)
+/** The id of an account is that of a booking or an application, never of both. */
+export const holderOf: HolderOf = async (db, accountId) =>
+  (await reservationHolder(db, accountId)) ?? (await applicationHolder(db, accountId))
 
 export const tellOfRefusedRefund: TellOfRefusedRefund = async (trx, refused) => {
-  await tellSchoolOfRefusal(trx, { ...refused, holder: await holderOf(trx, refused.key) })
+  await tellSchoolOfRefusal(trx, { ...refused, holder: await holderOf(trx, refused.accountId) })
 }
 
-export const tellOfMoney: TellOfMoney = async (trx, { key, ...news }) => {
-  await tellHolder(trx, await holderOf(trx, key), news)
+export const tellOfMoney: TellOfMoney = async (trx, { accountId, ...news }) => {
+  await tellHolder(trx, await holderOf(trx, accountId), news)
 }
 
 /** A job of the timers: frees places whose deposit was not paid within the hours of their product. */

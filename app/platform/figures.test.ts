@@ -46,6 +46,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 describe.each(engines)("figures on %s", (engine) => {
   const on = useDatabase(engine)
   let people: string[]
+  const payer = uuid()
   beforeEach(() => {
     people = Array.from({ length: 5 }, () => uuid())
   })
@@ -53,21 +54,27 @@ describe.each(engines)("figures on %s", (engine) => {
   const idOf = (index: number | null) => (index === null ? null : (people[index] ?? null))
 
   async function book(db: Db, { userId, at: madeAt, many }: { userId: string | null; at: string; many: number }) {
-    await sql`insert into bookings (id, reference, user_id, person_id, kind, status, first_name, last_name, email,
+    return await sql<{
+      id: string
+    }>`insert into bookings (id, reference, user_id, person_id, kind, status, first_name, last_name, email,
         phone, base, day, time, starts_at, ends_at, price_cents, price_currency, created_at)
       select gen_random_uuid(), upper(translate(substr(md5(random()::text), 1, 8), '01', 'GH')),
         (select id from users where id = ${userId}::uuid),
         (select person from person_of((select id from users where id = ${userId}::uuid), ${nobody}::jsonb)), 'boat_rental', 'pending', '', '', 'nobody@example.ch', '', 'nyon', '2027-06-10',
         '14:00', '2027-06-10T12:00Z', '2027-06-10T13:00Z', 8000, 'EUR', ${madeAt}::timestamptz
-      from generate_series(1, ${many}::int)`.execute(db)
+      from generate_series(1, ${many}::int) returning id`.execute(db)
   }
 
   async function pay(
     db: Db,
     { kind, of, cents, settled }: { kind: string; of: string | null; cents: number; settled: string },
   ) {
-    await sql`insert into payment_transactions (id, kind, refund_of, amount_cents, status, provider, settled_at)
-      values (${uuid()}::uuid, ${kind}, ${of}::uuid, ${cents}, ${kind === "refund" ? "refunded" : "completed"}, 'test',
+    // Nobody of the acts has the booking, so that it and its account are never deleted.
+    await sql`insert into users (id, name, email, first_name, last_name)
+      values (${payer}::uuid, '', 'payer@example.ch', '', '') on conflict do nothing`.execute(db)
+    const { rows } = await book(db, { userId: payer, at: settled, many: 1 })
+    await sql`insert into payment_transactions (id, account_id, kind, refund_of, amount_cents, status, provider, settled_at)
+      values (${uuid()}::uuid, ${rows[0]?.id}::uuid, ${kind}, ${of}::uuid, ${cents}, ${kind === "refund" ? "refunded" : "completed"}, 'test',
         ${settled}::timestamptz)`.execute(db)
   }
 

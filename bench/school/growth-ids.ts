@@ -12,6 +12,10 @@ export const idOf = (n: string) => sql`('00000000-0000-7000-8000-' || lpad(to_he
 /** Another row of the same table. */
 export const sessionOf = (n: string) => sql`('00000000-0000-7000-9000-' || lpad(to_hex(${sql.raw(n)}), 12, '0'))::uuid`
 
+/** Its account has the same id, so no booking may have it. */
+export const applicationOf = (n: string) =>
+  sql`('00000000-0000-7000-a000-' || lpad(to_hex(${sql.raw(n)}), 12, '0'))::uuid`
+
 export const personOf = (person: SpecialPerson) => idOf(`${special[person]}::bigint`)
 
 /** The same in TypeScript. */

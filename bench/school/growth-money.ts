@@ -15,15 +15,23 @@ const method = sql`(array['cash', 'terminal', 'transfer'])[1 + abs(hashtext(book
  * candidate, and the closings of every past day.
  */
 export async function addMoney(db: Db): Promise<void> {
-  // Its one look for each row would take most of the time; the rows below have one currency an account.
-  await sql`alter table charges disable trigger charges_in_one_currency`.execute(db)
-  await sql`alter table payment_transactions disable trigger payment_transactions_in_one_currency`.execute(db)
+  // Their one look for each row would take most of the time.
+  await sql`alter table charges disable trigger charges_open_accounts`.execute(db)
+  await sql`alter table payment_transactions disable trigger payment_transactions_open_accounts`.execute(db)
+  await addAccounts(db)
   await addInvoices(db)
   await addCharges(db)
   await addClosings(db)
   await addPayments(db)
-  await sql`alter table charges enable trigger charges_in_one_currency`.execute(db)
-  await sql`alter table payment_transactions enable trigger payment_transactions_in_one_currency`.execute(db)
+  await sql`alter table charges enable trigger charges_open_accounts`.execute(db)
+  await sql`alter table payment_transactions enable trigger payment_transactions_open_accounts`.execute(db)
+}
+
+async function addAccounts(db: Db): Promise<void> {
+  await sql`insert into money_accounts (booking_id, currency) select id, 'EUR' from bookings where ${sold}`.execute(db)
+  await sql`
+    insert into money_accounts (application_id, currency) select id, 'CHF' from boat_license_applications
+    where status = 'approved' on conflict do nothing`.execute(db)
 }
 
 const lines = [
@@ -33,7 +41,7 @@ const lines = [
 
 async function addInvoices(db: Db): Promise<void> {
   await sql`
-    insert into invoices (id, kind, year, number, booking_id, currency, total_cents, facts, issued_on, created_by, created_at)
+    insert into invoices (id, kind, year, number, account_id, currency, total_cents, facts, issued_on, created_by, created_at)
     select overlay(id::text placing digit from 1 for 1)::uuid, 'invoice', year, row_number() over (partition by year order by created_at, digit),
       id, 'EUR', cents, jsonb_build_object('number', 'F-' || year || '-' || reference || digit, 'about', 'Réservation ' || reference,
         'person', jsonb_build_object('name', first_name || ' ' || last_name)),
@@ -49,16 +57,16 @@ async function addInvoices(db: Db): Promise<void> {
 async function addCharges(db: Db): Promise<void> {
   for (const { digit, code, text, cents } of lines) {
     await sql`
-      insert into charges (id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at, invoice_id)
+      insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at, invoice_id)
       select ${second(digit)}, id, 'charge', ${code}, ${text}, 1, ${cents}, ${cents}, 'EUR', created_at, ${second(digit)}
       from bookings where ${sold}`.execute(db)
   }
   await sql`
-    insert into charges (id, application_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
+    insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
     select id, id, 'charge', 'application-' || license_type, 'Dossier', 1, 45000, 45000, 'CHF', submitted_at
     from boat_license_applications where status = 'approved'`.execute(db)
   await sql`
-    insert into charges (id, application_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
+    insert into charges (id, account_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
     select ${second("c")}, application_id, id, 'charge', 'session-practice', 'Séance', 1, price_cents, price_cents, 'CHF', created_at
     from session_bookings where price_cents > 0`.execute(db)
 }
@@ -74,7 +82,7 @@ async function addClosings(db: Db): Promise<void> {
 async function addPayments(db: Db): Promise<void> {
   for (const { digit, cents, paid } of lines) {
     await sql`
-      insert into payment_transactions (id, user_id, booking_id, kind, amount_cents, currency, status, provider, purpose, method,
+      insert into payment_transactions (id, user_id, account_id, kind, amount_cents, currency, status, provider, purpose, method,
         base, closing_id, settled_at, created_at)
       select overlay(bookings.id::text placing ${sql.lit(digit)} from 1 for 1)::uuid, user_id, bookings.id, 'payment', ${cents}::integer,
         'EUR', 'completed', 'counter', 'account', method, bookings.base, case when method <> 'transfer' then closings.id end,
@@ -88,7 +96,7 @@ async function addPayments(db: Db): Promise<void> {
     select closing_id, method, currency, sum(amount_cents), sum(amount_cents), count(*) from payment_transactions
     where closing_id is not null group by closing_id, method, currency`.execute(db)
   await sql`
-    insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, purpose, method, base, settled_at, created_at)
+    insert into payment_transactions (id, user_id, account_id, kind, amount_cents, status, provider, purpose, method, base, settled_at, created_at)
     select overlay(id::text placing 'c' from 1 for 1)::uuid, user_id, application_id, 'payment', price_cents, 'completed', 'counter', 'account',
       'transfer', 'nyon', created_at, created_at
     from session_bookings where price_cents > 0`.execute(db)

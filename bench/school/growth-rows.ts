@@ -5,7 +5,7 @@ import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
 import { foldFigures } from "#app/platform/figures.server.ts"
 import { addLicencePapers, addMails, addPlaces } from "./growth-belongings.ts"
 import { addFleet, addOlderSlots } from "./growth-fleet.ts"
-import { idOf, people, personOf } from "./growth-ids.ts"
+import { applicationOf, idOf, people, personOf } from "./growth-ids.ts"
 import { addMoney } from "./growth-money.ts"
 import { addTraces } from "./growth-traces.ts"
 
@@ -129,7 +129,7 @@ async function addApplications(db: Db, { applications, users }: Size) {
   await sql`
     insert into boat_license_applications (id, user_id, person_id, status, license_type, first_name, last_name, email,
       phone, submitted_at, created_at)
-    select ${idOf("n")}, persons.user_id, persons.id,
+    select ${applicationOf("n")}, persons.user_id, persons.id,
       case when n >= ${users - people} then 'rejected' else (array['submitted', 'approved', 'rejected', 'approved'])[1 + n % 4] end,
       (array['coastal', 'inland'])[1 + n % 2], drawn.first_name, drawn.last_name, 'p' || n || '@example.ch', ${phone("n")}, at, at
     from (select n, ${names("n")}, now() - n * interval '3 years' / ${applications}::float8 as at
@@ -139,7 +139,7 @@ async function addApplications(db: Db, { applications, users }: Size) {
     db,
   )
   await sql`
-    insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, settled_at, created_at)
+    insert into payment_transactions (id, user_id, account_id, kind, amount_cents, status, provider, settled_at, created_at)
     select id, user_id, id, 'payment', 45000, 'completed', 'bench', submitted_at, submitted_at
     from boat_license_applications where status = 'approved'`.execute(db)
   await sql`

@@ -33,7 +33,7 @@ async function addLinksAndReminders(db: Db): Promise<void> {
     select session_bookings.id, kinds.kind, starts_at from session_bookings join slots on slots.id = session_id,
       (values ('days-before'), ('day-before')) as kinds (kind)`.execute(db)
   await sql`
-    insert into payment_reminders (application_id, kind, due_at)
+    insert into payment_reminders (account_id, kind, due_at)
     select id, kind, submitted_at from boat_license_applications, (values ('week'), ('days')) as kinds (kind)
     where status = 'approved'`.execute(db)
   await sql`
@@ -50,8 +50,8 @@ async function addAccounts(db: Db): Promise<void> {
     insert into refused_addresses (address, reason, refused_at)
     select email, '550 5.1.1 User unknown', created_at from users where email like '%19@%'`.execute(db)
   await sql`
-    insert into debtors (id, booking_id, name, email, phone, address, created_at)
-    select id, id, first_name || ' ' || last_name, email, phone, '', created_at from bookings
+    insert into debtors (account_id, name, email, phone, address, created_at)
+    select id, first_name || ' ' || last_name, email, phone, '', created_at from bookings
     where status = 'completed' and email is not null order by id limit 100`.execute(db)
   await sql`
     insert into accounts (id, user_id, account_id, provider_id, password)

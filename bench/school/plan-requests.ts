@@ -103,11 +103,11 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
     "/api/v1/admin/accounts/{kind}/{id}": [
       ...named(
         "reservation",
-        await idsOf(db, sql`select booking_id as id from charges where booking_id is not null limit 1`),
+        await idsOf(db, sql`select booking_id as id from money_accounts where booking_id is not null limit 1`),
       ),
       ...named(
         "application",
-        await idsOf(db, sql`select application_id as id from charges where application_id is not null limit 1`),
+        await idsOf(db, sql`select application_id as id from money_accounts where application_id is not null limit 1`),
       ),
     ],
     "/api/v1/admin/fleet/boats/{id}": await ends("boats"),

@@ -4,7 +4,7 @@
  */
 const ledger = [
   `create view ledger_lines as
-    select id, kind, booking_id, application_id, null::uuid as user_id, currency, amount_cents, created_at,
+    select id, kind, account_id, null::uuid as user_id, currency, amount_cents, created_at,
       created_at as moved_at, true as settled, true as counts, starts_with(code, 'application-') as is_fee,
       case kind when 'charge' then amount_cents else -amount_cents end as owed_cents,
       0 as paid_cents,
@@ -17,7 +17,7 @@ const ledger = [
       null::text as method, null::text as provider, null::text as base, null::uuid as closing_id
     from charges
     union all
-    select id, kind, booking_id, application_id, user_id, currency, amount_cents, created_at,
+    select id, kind, account_id, user_id, currency, amount_cents, created_at,
       coalesce(settled_at, created_at), status = 'refunded' or (kind = 'payment' and status = 'completed'), counts,
       purpose = 'fee',
       0,
@@ -36,20 +36,20 @@ const ledger = [
  */
 const journal = [
   `create view journal_lines as
-    select id, side, booked_at, kind, booking_id, application_id, base, day, method, provider, counts, currency,
+    select id, side, booked_at, kind, account_id, base, day, method, provider, counts, currency,
       amount_cents, text, vat_permille,
       case side when 0 then debit else credit end as account,
       case side when 0 then credit else debit end as contra,
       case when side = 0 and counts then amount_cents else 0 end as debit_cents,
       case when side = 1 and counts then amount_cents else 0 end as credit_cents
     from (
-      select id, moved_at as booked_at, kind, booking_id, application_id, null::text as base, null::date as day,
+      select id, moved_at as booked_at, kind, account_id, null::text as base, null::date as day,
         method, provider, counts, currency, amount_cents, text, vat_permille,
         case when kind in ('charge', 'refund') then 'debtors' else coalesce(earns, method || ' ' || currency) end as debit,
         case when kind in ('charge', 'refund') then coalesce(earns, method || ' ' || currency) else 'debtors' end as credit
       from ledger_lines where settled
       union all
-      select closing_id, closed_at, 'difference' as kind, null as booking_id, null as application_id, base, day,
+      select closing_id, closed_at, 'difference' as kind, null as account_id, base, day,
         method, null as provider, true as counts, currency, abs(counted_cents - expected_cents) as amount_cents,
         null as text, null as vat_permille,
         case when counted_cents > expected_cents then method || ' ' || currency else 'differences' end as debit,

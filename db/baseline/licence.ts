@@ -102,12 +102,12 @@ export const licence = [
     version integer not null default 1,
     created_at ${stampedNow},
     constraint session_bookings_attendance_at_check check ((attendance is null) = (attendance_at is null)),
+    constraint session_bookings_of_application unique (application_id, id),
     constraint session_bookings_left check (kept_percent is null or booking_status = 'cancelled')
   )`,
   // An application may book a session again after leaving it.
   `create unique index session_bookings_once on session_bookings (application_id, session_id)
     where booking_status = 'confirmed'`,
-  `create index session_bookings_by_application on session_bookings (application_id)`,
   `create index session_bookings_by_session on session_bookings (session_id)`,
   `create index session_bookings_by_user on session_bookings (user_id)`,
 

@@ -1,4 +1,4 @@
-import { accountOfOne, currencies, searchColumn, searchIndex, stampedNow } from "./words.ts"
+import { accountCurrency, currencies, searchColumn, searchIndex, stampedNow } from "./words.ts"
 
 const prices = [
   `create table prices (
@@ -30,6 +30,34 @@ const prices = [
   )`,
 ]
 
+/**
+ * The account of a booking, or of an application with its fee and all its seats (decision 0092). It has the id of what it
+ * belongs to, and the currency of its first charge or payment, which makes it.
+ */
+const accounts = [
+  `create table money_accounts (
+    id uuid primary key generated always as (coalesce(booking_id, application_id)) stored,
+    booking_id uuid unique references bookings (id) on delete cascade,
+    application_id uuid unique references boat_license_applications (id) on delete cascade,
+    currency text not null check (currency in ${currencies}),
+    constraint money_accounts_of_one check (num_nonnulls(booking_id, application_id) = 1),
+    constraint money_accounts_in_currency unique (id, currency)
+  )`,
+  // A plan cached while the tables were empty would read all of them for each new row.
+  `create function open_money_account() returns trigger language plpgsql
+    set plan_cache_mode = force_custom_plan as $$
+    begin
+      if not exists (select from money_accounts where id = new.account_id) then
+        insert into money_accounts (booking_id, application_id, currency) values (
+          (select id from bookings where id = new.account_id),
+          (select id from boat_license_applications where id = new.account_id),
+          new.currency
+        ) on conflict do nothing;
+      end if;
+      return new;
+    end $$`,
+]
+
 const invoices = [
   `create table invoice_counters (
     kind text not null check (kind in ('invoice', 'credit-note')),
@@ -42,9 +70,8 @@ const invoices = [
     kind text not null check (kind in ('invoice', 'credit-note')),
     year integer not null,
     number integer not null check (number > 0),
-    booking_id uuid references bookings (id),
-    application_id uuid references boat_license_applications (id),
-    currency text not null check (currency in ${currencies}),
+    account_id uuid not null,
+    currency text not null,
     total_cents integer not null,
     facts jsonb not null,
     ${searchColumn(
@@ -54,24 +81,22 @@ const invoices = [
     created_by text not null,
     created_at ${stampedNow},
     constraint invoices_numbered unique (kind, year, number),
-    constraint invoices_account ${accountOfOne},
+    constraint invoices_in_one_currency ${accountCurrency},
     constraint invoices_sign check (case kind when 'invoice' then total_cents > 0 else total_cents < 0 end)
   )`,
   `create index invoices_by_creation on invoices (created_at desc, id desc)`,
   `create index invoices_by_kind on invoices (kind, created_at desc, id desc)`,
   `create index invoices_by_day on invoices (issued_on, id)`,
-  `create index invoices_by_booking on invoices (booking_id) where booking_id is not null`,
-  `create index invoices_by_application on invoices (application_id) where application_id is not null`,
+  `create index invoices_by_account on invoices (account_id)`,
   ...searchIndex("invoices"),
 ]
 
-/** The account of a booking or an application (decision 0071). */
+/** What accounts owe (decision 0071). */
 const charges = [
   `create table charges (
     id uuid primary key,
-    booking_id uuid references bookings (id),
-    application_id uuid references boat_license_applications (id),
-    session_booking_id uuid references session_bookings (id),
+    account_id uuid not null,
+    session_booking_id uuid,
     kind text not null check (kind in ('charge', 'credit')),
     credit_of uuid references charges (id),
     undoes uuid constraint charges_undone_once unique references charges (id),
@@ -80,44 +105,39 @@ const charges = [
     quantity integer not null check (quantity > 0),
     unit_cents integer not null check (unit_cents > 0),
     amount_cents integer not null check (amount_cents > 0),
-    currency text not null check (currency in ${currencies}),
+    currency text not null,
     vat_permille integer check (vat_permille >= 0),
     invoice_id uuid references invoices (id),
     demo boolean not null default false,
     created_at ${stampedNow},
-    constraint charges_account ${accountOfOne},
-    constraint charges_of_seat check (session_booking_id is null or application_id is not null),
+    constraint charges_in_one_currency ${accountCurrency},
+    constraint charges_of_seat foreign key (account_id, session_booking_id)
+      references session_bookings (application_id, id),
     constraint charges_credit check ((kind = 'credit') = (credit_of is not null))
   )`,
   `create index charges_by_creation on charges (created_at desc, id desc)`,
-  `create index charges_by_booking on charges (booking_id) where booking_id is not null`,
-  `create index charges_by_application on charges (application_id) where application_id is not null`,
+  `create index charges_by_account on charges (account_id)`,
   `create index charges_by_invoice on charges (invoice_id) where invoice_id is not null`,
   `create index charges_credits on charges (credit_of) where credit_of is not null`,
   `create index charges_of_seats on charges (session_booking_id) where session_booking_id is not null`,
+  `create trigger charges_open_accounts before insert on charges for each row execute function open_money_account()`,
 
   // Whoever deletes an account that owes stays named on what is owed.
   `create table debtors (
-    id uuid primary key,
-    booking_id uuid unique references bookings (id),
-    application_id uuid unique references boat_license_applications (id),
+    account_id uuid primary key references money_accounts (id),
     name text not null,
     email text not null,
     phone text not null,
     address text not null,
-    created_at timestamptz(3) not null,
-    constraint debtors_account ${accountOfOne}
+    created_at timestamptz(3) not null
   )`,
   `create table payment_reminders (
-    booking_id uuid references bookings (id) on delete cascade,
-    application_id uuid references boat_license_applications (id) on delete cascade,
+    account_id uuid not null references money_accounts (id) on delete cascade,
     kind text not null check (kind in ('week', 'days', 'day')),
     due_at timestamptz(3) not null,
     created_at ${stampedNow},
-    constraint payment_reminders_account ${accountOfOne}
+    primary key (account_id, kind, due_at)
   )`,
-  `create unique index payment_reminders_once
-    on payment_reminders (coalesce(booking_id, application_id), kind, due_at)`,
 ]
 
-export const money = [...prices, ...invoices, ...charges]
+export const money = [...prices, ...accounts, ...invoices, ...charges]

@@ -1,4 +1,4 @@
-import { accountOfOne, currencies, stampedNow } from "./words.ts"
+import { accountCurrency, currencies, stampedNow } from "./words.ts"
 
 const counterMethods = `('cash', 'terminal')`
 
@@ -43,12 +43,11 @@ const transactions = [
     id uuid primary key,
     user_id uuid references users (id) on delete set null,
     purpose text not null default 'fee' check (purpose in ('fee', 'account')),
-    application_id uuid references boat_license_applications (id),
-    booking_id uuid references bookings (id),
+    account_id uuid not null,
     kind text not null check (kind in ('payment', 'refund')),
     refund_of uuid references payment_transactions (id),
     amount_cents integer not null check (amount_cents > 0),
-    currency text not null default 'CHF' check (currency in ${currencies}),
+    currency text not null default 'CHF',
     status text not null check (status in ('pending', 'completed', 'failed', 'refunded')),
     method text not null default 'online' check (method in ('online', 'cash', 'terminal', 'transfer')),
     base text references bases (slug),
@@ -61,27 +60,21 @@ const transactions = [
     demo boolean not null default false,
     created_at ${stampedNow},
     updated_at ${stampedNow},
-    constraint payment_transactions_of_one check (
-      case purpose
-        when 'account' then num_nonnulls(booking_id, application_id) = 1
-        else booking_id is null and currency = 'CHF'
-      end),
+    constraint payment_transactions_in_one_currency ${accountCurrency},
+    constraint payment_transactions_fee check (purpose = 'account' or currency = 'CHF'),
     constraint payment_transactions_refund_of check ((kind = 'refund') = (refund_of is not null)),
     constraint payment_transactions_at_base check (base is not null or method not in ${counterMethods}),
     constraint payment_transactions_closed check (closing_id is null or method in ${counterMethods}),
     constraint payment_transactions_counted check (counts or (provider = 'simulated' and method = 'online'))
   )`,
   // One fee and one payment under way, however many tabs are open.
-  `create unique index payment_transactions_of_application on payment_transactions (application_id)
+  `create unique index payment_transactions_of_fee on payment_transactions (account_id)
     where kind = 'payment' and purpose = 'fee' and status in ('pending', 'completed')`,
-  `create unique index payment_transactions_under_way
-    on payment_transactions (coalesce(booking_id, application_id))
+  `create unique index payment_transactions_under_way on payment_transactions (account_id)
     where kind = 'payment' and purpose = 'account' and status = 'pending'`,
   `create unique index payment_transactions_refund on payment_transactions (refund_of) where status = 'pending'`,
   `create index payment_transactions_refunds on payment_transactions (refund_of) where kind = 'refund'`,
-  `create index payment_transactions_by_application on payment_transactions (application_id, created_at desc, id desc)`,
-  `create index payment_transactions_by_booking on payment_transactions (booking_id)
-    where booking_id is not null`,
+  `create index payment_transactions_by_account on payment_transactions (account_id, created_at desc, id desc)`,
   `create index payment_transactions_by_user on payment_transactions (user_id)`,
   `create index payment_transactions_by_creation on payment_transactions (created_at desc, id desc)`,
   `create index payment_transactions_by_day on payment_transactions (coalesce(settled_at, created_at), id)
@@ -93,6 +86,8 @@ const transactions = [
   `create index payment_transactions_to_close on payment_transactions (settled_at, base)
     where method in ${counterMethods} and closing_id is null`,
   `create index payment_transactions_by_closing on payment_transactions (closing_id) where closing_id is not null`,
+  `create trigger payment_transactions_open_accounts before insert on payment_transactions
+    for each row execute function open_money_account()`,
 ]
 
 const simulated = [
@@ -113,7 +108,7 @@ const simulated = [
   )`,
 ]
 
-/** Books keep their rows. Invoice or closing is set once, a payment settled once; an account has one currency. */
+/** Books keep their rows. Invoice or closing is set once, a payment settled once. */
 const books = [
   `create function books_are_never_edited() returns trigger language plpgsql as $$
     begin raise exception '% are never edited', tg_table_name; end $$`,
@@ -125,54 +120,30 @@ const books = [
     when (old.invoice_id is not null or to_jsonb(old) - 'invoice_id' <> to_jsonb(new) - 'invoice_id')
     execute function books_are_never_edited()`,
   `create trigger payment_transactions_never_edited before update on payment_transactions for each row
-    when ((old.kind, old.refund_of, old.purpose, old.method, old.base, old.amount_cents, old.currency, old.counts)
+    when ((old.account_id, old.kind, old.refund_of, old.purpose, old.method, old.base, old.amount_cents, old.currency,
+        old.counts)
         is distinct from
-        (new.kind, new.refund_of, new.purpose, new.method, new.base, new.amount_cents, new.currency, new.counts)
+        (new.account_id, new.kind, new.refund_of, new.purpose, new.method, new.base, new.amount_cents, new.currency,
+        new.counts)
       or old.settled_at is not null and old.settled_at is distinct from new.settled_at
       or old.closing_id is not null and old.closing_id is distinct from new.closing_id)
     execute function books_are_never_edited()`,
-
-  // A plan cached while the table was empty would read the whole table for each new row.
-  `create function accounts_have_one_currency() returns trigger language plpgsql
-    set plan_cache_mode = force_custom_plan as $$
-    begin
-      if exists (
-        select from charges
-        where (booking_id = new.booking_id or application_id = new.application_id) and currency <> new.currency
-      ) then
-        raise exception 'an account has one currency';
-      end if;
-      return new;
-    end $$`,
-  `create trigger charges_in_one_currency before insert on charges
-    for each row execute function accounts_have_one_currency()`,
-  `create trigger payment_transactions_in_one_currency before insert on payment_transactions
-    for each row execute function accounts_have_one_currency()`,
 ]
 
-/**
- * Which accounts each charge and payment moved (decision 0088). Charges never change but for their invoice. A payment
- * of a deleted draft has no account.
- */
+/** Which accounts each charge and payment moved (decision 0088). Charges never change but for their invoice. */
 const movedAccounts = [
   `create table moved_accounts (
     id uuid primary key default gen_random_uuid(),
-    booking_id uuid,
-    application_id uuid,
-    constraint moved_accounts_account ${accountOfOne}
+    account_id uuid not null
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)`,
   `create function note_moved_account() returns trigger language plpgsql as $$ begin
-    insert into moved_accounts (booking_id, application_id)
-      select distinct booking_id, application_id
-      from (values (new.booking_id, new.application_id), (old.booking_id, old.application_id))
-        as moved (booking_id, application_id)
-      where num_nonnulls(booking_id, application_id) = 1;
+    insert into moved_accounts (account_id) values (coalesce(new.account_id, old.account_id));
     return null;
   end $$`,
   `create trigger charges_move_accounts after insert or delete on charges
     for each row execute function note_moved_account()`,
   `create trigger payment_transactions_move_accounts
-    after insert or delete or update of status, booking_id, application_id on payment_transactions
+    after insert or delete or update of status on payment_transactions
     for each row execute function note_moved_account()`,
 ]
 

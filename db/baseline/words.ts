@@ -5,7 +5,8 @@ export const reservationTypes = `('boat_license', 'boat_rental', 'group_outing')
 export const courseKinds = `('theory', 'practice')`
 export const licenceTypes = `('coastal', 'inland')`
 export const currencies = `('CHF', 'EUR')`
-export const accountOfOne = "check (num_nonnulls(booking_id, application_id) = 1)"
+/** The key of an account holds its currency, so that no row of money brings a second one. */
+export const accountCurrency = "foreign key (account_id, currency) references money_accounts (id, currency)"
 
 export function clockTime(column: string): string {
   return `check (${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`

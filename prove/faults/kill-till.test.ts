@@ -44,7 +44,7 @@ async function aSchoolWithAccounts(db: Db): Promise<string[]> {
     day: "2099-06-12",
   }))
   const rows = await reservationsOf(db, null, booked)
-  for (const { id } of rows) await charge(db, { bookingId: id }, { code: "rental", amountCents: cents })
+  for (const { id } of rows) await charge(db, id, { code: "rental", amountCents: cents })
   return rows.map(({ id }) => id)
 }
 
@@ -124,12 +124,12 @@ describe.each(engines)("kill -9 of the server, on %s, while the counter takes an
 })
 
 async function booksOf(db: Db) {
-  const payments = await db.selectFrom("paymentTransactions").select(["bookingId", "amountCents"]).execute()
+  const payments = await db.selectFrom("paymentTransactions").select(["accountId", "amountCents"]).execute()
   const numbers = await db.selectFrom("invoices").select("number").orderBy("number").execute()
   return {
     payments: payments.length,
     invoices: numbers.length,
-    doublePaid: payments.length - new Set(payments.map(({ bookingId }) => bookingId)).size,
+    doublePaid: payments.length - new Set(payments.map(({ accountId }) => accountId)).size,
     gaps: numbers.filter(({ number }, nth) => number !== nth + 1).length,
   }
 }

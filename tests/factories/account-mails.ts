@@ -26,9 +26,16 @@ const ofSessions = {
 }
 export const inCredit = { ...account, owedCents: 0, paidCents: 2_000, restCents: -2_000, dues: [] }
 const ended = reservationInvitation({ ...aReservationMail(), status: "cancelled" }, site, "elodie@example.ch")
-const lapsed = { account: { bookingId: id }, person: "Élodie Rochat", about: owes.about, reference: owes.reference }
+const ofBooking = { kind: "reservation" as const, id }
+const ofApplication = { kind: "application" as const, id }
+const lapsed = {
+  account: ofBooking,
+  person: "Élodie Rochat",
+  about: owes.about,
+  reference: owes.reference,
+}
 const credit = {
-  account: { bookingId: id },
+  account: ofBooking,
   about: owes.about,
   reference: owes.reference,
   cents: 2_000,
@@ -73,11 +80,11 @@ export const accountMails = {
   ],
   "account-lapsed-notice": [
     { ...lapsed, money: inCredit },
-    { ...lapsed, account: { applicationId: id } },
+    { ...lapsed, account: ofApplication },
   ],
   "account-surplus-notice": [
     { ...lapsed, money: inCredit },
-    { account: { bookingId: id }, person: "", about: "", reference: null, money: inCredit },
+    { account: ofBooking, person: "", about: "", reference: null, money: inCredit },
   ],
   "account-owing-notice": [
     {
@@ -96,7 +103,7 @@ export const accountMails = {
       accounts: [
         credit,
         {
-          account: { applicationId: id },
+          account: ofApplication,
           about: "Formation, permis côtier",
           reference: null,
           cents: 15_000,
@@ -107,7 +114,7 @@ export const accountMails = {
   ],
   "refund-refused-notice": [
     { ...lapsed, refund },
-    { account: { bookingId: id }, person: "", about: "", reference: null, money: inCredit, refund },
-    { ...lapsed, account: { applicationId: id }, refund: { ...refund, fee: true } },
+    { account: ofBooking, person: "", about: "", reference: null, money: inCredit, refund },
+    { ...lapsed, account: ofApplication, refund: { ...refund, fee: true } },
   ],
 } as const satisfies Partial<Samples>

@@ -1,7 +1,6 @@
 import { issueInvoice } from "#app/features/payments/invoices/issue-invoice.server.ts"
 import type { NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
 import { chargeAccount } from "#app/features/payments/ledger/write-charges.server.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { reservationsOf } from "./own-rows.ts"
@@ -29,25 +28,25 @@ export function aCharge(traits: Partial<NewCharge> = {}): NewCharge {
   }
 }
 
-/** So many bookings, each charged for a rental. */
+/** So many bookings, each charged for a rental. @returns the ids of their accounts, which are those of the bookings */
 export async function chargedBookings(
   db: Db,
   count: number,
   now: Date,
   traits: Partial<NewCharge> = {},
-): Promise<{ bookingId: string }[]> {
+): Promise<string[]> {
   const bookings = await reservationsOf(
     db,
     null,
     Array.from({ length: count }, () => ({})),
   )
-  const accounts = bookings.map(({ id }) => ({ bookingId: id }))
+  const accounts = bookings.map(({ id }) => id)
   for (const account of accounts) await charge(db, account, [aCharge(traits)], now)
   return accounts
 }
 
-export async function charge(db: Db, account: AccountKey, lines: readonly NewCharge[], now: Date): Promise<void> {
-  await inTransaction(db, (trx) => chargeAccount(trx, account, { lines, now }))
+export async function charge(db: Db, accountId: string, lines: readonly NewCharge[], now: Date): Promise<void> {
+  await inTransaction(db, (trx) => chargeAccount(trx, accountId, { lines, now }))
 }
 
 interface IssueTraits {
@@ -59,18 +58,18 @@ interface IssueTraits {
 }
 
 /** As a command does: locks the booking, then issues. */
-export async function issue(db: Db, account: { bookingId: string }, traits: IssueTraits) {
+export async function issue(db: Db, accountId: string, traits: IssueTraits) {
   const { now, dueOn = null, name = payer.name, after } = traits
   return await inTransaction(db, async (trx) => {
     const booking = await trx
       .selectFrom("bookings")
       .select("reference")
-      .where("id", "=", account.bookingId)
+      .where("id", "=", accountId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const person = { ...payer, name }
     const about = `Location à Nyon, samedi 12 juin 2027, 14:00, réservation ${booking.reference}`
-    const outcome = await issueInvoice(trx, { account, person, about, dueOn, actor: "system", now })
+    const outcome = await issueInvoice(trx, { accountId, person, about, dueOn, actor: "system", now })
     await after?.()
     return outcome
   })

@@ -52,13 +52,17 @@ const account = fc.record({
   settled: fc.constantFrom(true, false, false),
 })
 type Drawn = typeof account extends fc.Arbitrary<infer Value> ? Value : never
-type Key = { bookingId: string; applicationId: null } | { bookingId: null; applicationId: string }
 
-const feeOf = (key: Key, { fee, currency }: Drawn) => (key.applicationId && currency === "CHF" ? fee : null)
+interface Account extends Drawn {
+  accountId: string
+  isApplication: boolean
+}
 
-function chargeRows(key: Key, drawn: Drawn) {
-  const { currency, charges } = drawn
-  const line = { ...key, text: "Location", quantity: 1, currency }
+const feeOf = ({ isApplication, fee, currency }: Account) => (isApplication && currency === "CHF" ? fee : null)
+
+function chargeRows(drawn: Account) {
+  const { accountId, currency, charges } = drawn
+  const line = { accountId, text: "Location", quantity: 1, currency }
   const rows: Insertable<Tables["charges"]>[] = []
   const add = (
     row: Pick<Insertable<Tables["charges"]>, "kind" | "code" | "amountCents" | "creditOf" | "createdAt">,
@@ -71,7 +75,7 @@ function chargeRows(key: Key, drawn: Drawn) {
     add({ kind: "charge", code, amountCents, creditOf: null, createdAt })
   const addCredit = (amountCents: number, creditOf: string, createdAt: Date) =>
     add({ kind: "credit", code: "cancellation", amountCents, creditOf, createdAt })
-  const fee = feeOf(key, drawn)
+  const fee = feeOf(drawn)
   if (fee) {
     const charge = addCharge("application-coastal", fee.cents, paidAt)
     if (fee.credited) addCredit(fee.cents, charge, paidAt)
@@ -83,16 +87,16 @@ function chargeRows(key: Key, drawn: Drawn) {
   return rows
 }
 
-function paymentRows(key: Key, drawn: Drawn) {
-  const { currency, charges, payments, pending, settled } = drawn
-  const line = { ...key, currency, method: "transfer" as const, provider: "counter", createdAt: paidAt }
+function paymentRows(drawn: Account) {
+  const { accountId, currency, charges, payments, pending, settled } = drawn
+  const line = { accountId, currency, method: "transfer" as const, provider: "counter", createdAt: paidAt }
   const rows: Insertable<Tables["paymentTransactions"]>[] = []
   const add = (status: PaymentStatus, amountCents: number, refundOf: string | null, purpose: "account" | "fee") => {
     const row = { ...line, id: uuid(), kind: refundOf ? ("refund" as const) : ("payment" as const), refundOf, purpose }
     rows.push({ ...row, status, amountCents })
     return row.id
   }
-  const fee = feeOf(key, drawn)
+  const fee = feeOf(drawn)
   if (fee) add(fee.status, fee.cents, null, "fee")
   const owed = charges
     .flatMap((one) => [one.cents].concat(one.credits.map((credit) => -credit)))
@@ -115,7 +119,7 @@ export async function randomAccounts(db: Db, count: number): Promise<Map<string,
     null,
     half.map(({ booking }) => booking),
   )
-  const keys: Key[] = bookings.map(({ id }) => ({ bookingId: id, applicationId: null }))
+  const ids = bookings.map(({ id }) => id)
   const userId = uuid()
   await db
     .insertInto("users")
@@ -123,18 +127,15 @@ export async function randomAccounts(db: Db, count: number): Promise<Map<string,
     .execute()
   for (const { seats } of drawn.slice(count / 2)) {
     const { id: applicationId } = await applicationOf(db, userId, { status: "approved" })
-    keys.push({ bookingId: null, applicationId })
+    ids.push(applicationId)
     for (const { date, bookingStatus } of seats) await aSeat(db, { userId, applicationId, date, bookingStatus })
   }
-  const rowsOf = <Row>(rows: (key: Key, one: Drawn) => Row[]) =>
-    keys.flatMap((key, nth) => rows(key, drawn[nth] as Drawn))
-  await db.insertInto("charges").values(rowsOf(chargeRows)).execute()
-  await db.insertInto("paymentTransactions").values(rowsOf(paymentRows)).execute()
-  const ids = (column: keyof Key) => keys.flatMap((key) => key[column] ?? [])
-  return new Map([
-    ...(await ledgersOf(db, "bookingId", ids("bookingId"))),
-    ...(await ledgersOf(db, "applicationId", ids("applicationId"))),
-  ])
+  const accounts = drawn.map((one, nth) =>
+    Object.assign(one, { accountId: ids[nth] ?? "", isApplication: nth >= half.length }),
+  )
+  await db.insertInto("charges").values(accounts.flatMap(chargeRows)).execute()
+  await db.insertInto("paymentTransactions").values(accounts.flatMap(paymentRows)).execute()
+  return await ledgersOf(db, ids)
 }
 
 interface Seat {

@@ -135,7 +135,7 @@ async function aPayment(
   const { cents } = specifiedPrices[`application-${application.licenseType}`]
   if (status === "completed") await chargeFee(db, application, cents)
   await sql`
-    insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, provider_ref,
+    insert into payment_transactions (id, user_id, account_id, kind, amount_cents, status, provider, provider_ref,
       created_at)
     values (${uuid()}, ${application.userId}, ${application.id}, 'payment',
       ${cents}, ${status}, 'simulated', ${v4()}, ${paidAt})`.execute(db)
@@ -145,7 +145,7 @@ async function aPayment(
 async function chargeFee(db: Db, { id, licenseType }: { id: string; licenseType: LicenceType }, cents: number | null) {
   const text = `Frais de dossier, ${licenceTypeLabel[licenseType].toLowerCase()}`
   await sql`
-    insert into charges (id, application_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
+    insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
     values (${uuid()}, ${id}, 'charge', ${`application-${licenseType}`}, ${text},
       1, ${cents}, ${cents}, 'CHF', ${paidAt})`.execute(db)
 }

@@ -27,7 +27,7 @@ async function payersOf(db: Db): Promise<Payer[]> {
   )
   const payers: Payer[] = []
   for (const { id } of rows) {
-    await charge(db, { bookingId: id }, { code: "rental", amountCents: cents })
+    await charge(db, id, { code: "rental", amountCents: cents })
     payers.push({ secret: (await mintManageLink(db, id)) ?? "", key: crypto.randomUUID() })
   }
   return payers
@@ -70,7 +70,7 @@ async function payUntilKilled(server: ServerProcess, payers: readonly Payer[]): 
 }
 
 async function booksOf(db: Db) {
-  const payments = await db.selectFrom("paymentTransactions").select(["status", "amountCents", "bookingId"]).execute()
+  const payments = await db.selectFrom("paymentTransactions").select(["status", "amountCents", "accountId"]).execute()
   const captured = await db.selectFrom("simulatedPayments").select("transactionId").execute()
   const events = await db.selectFrom("events").select("id").where("action", "=", "payment.completed").execute()
   const mails = await db.selectFrom("emails").select("id").where("kind", "=", "account-paid").execute()
@@ -105,7 +105,7 @@ describe.each(engines)("kill -9 of the server while people pay, on %s", (engine)
       await lookInto(settings, async (db) => {
         const { payments, ...counts } = await booksOf(db)
         expect(payments.every(({ status, amountCents }) => status === "completed" && amountCents === cents)).toBe(true)
-        expect(new Set(payments.map(({ bookingId }) => bookingId)).size).toBe(crowd)
+        expect(new Set(payments.map(({ accountId }) => accountId)).size).toBe(crowd)
         expect(counts).toEqual({ captured: crowd, events: crowd, mails: crowd })
         expect(payments).toHaveLength(crowd)
       })

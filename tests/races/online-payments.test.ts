@@ -52,7 +52,7 @@ describe("a payment online against one at the counter", () => {
       return await takePayment(trx, {
         ...sum,
         paymentId: uuid(),
-        account: { bookingId: id },
+        accountId: id,
         userId: null,
         actor,
         now,
@@ -70,7 +70,7 @@ describe("a payment online against one at the counter", () => {
     })
     const settled = await Promise.allSettled(acts)
     const errors = settled.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))
-    const { paidCents, pendingCents } = balanceOf(await readLedger(on.db, { bookingId: id }))
+    const { paidCents, pendingCents } = balanceOf(await readLedger(on.db, id))
     const won = settled.filter((one) => one.status === "fulfilled" && one.value).length
     return { errors, won, heldCents: paidCents + pendingCents }
   }

@@ -26,12 +26,12 @@ describe("refunds of an account at the same moment", () => {
   /** Creates a booking that was paid online in two parts. */
   async function paidInParts() {
     const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", day: "2099-06-12" }])
-    const account = { bookingId: row?.id ?? "" }
-    const secret = (await mintManageLink(on.db, account.bookingId)) ?? ""
+    const accountId = row?.id ?? ""
+    const secret = (await mintManageLink(on.db, accountId)) ?? ""
     const clock = movingClock()
     const deps = paymentDeps(on.db, clock)
     for (const text of ["Location", "Supplément"]) {
-      await charge(on.db, account, { code: "extra", text, amountCents: partCents })
+      await charge(on.db, accountId, { code: "extra", text, amountCents: partCents })
       const lock = (trx: Parameters<typeof lockOwnAccount>[0]) => lockOwnAccount(trx, { secret }, now)
       const asked = {
         cents: partCents,
@@ -41,18 +41,18 @@ describe("refunds of an account at the same moment", () => {
       }
       expect(await payAccount(deps, { ...asked, lock })).toMatchObject({ ok: true })
       clock.wait(2_000)
-      await refreshPayment(deps, account)
+      await refreshPayment(deps, accountId)
     }
-    const { payments } = await readLedger(on.db, account)
-    return { account, clock, paymentIds: payments.map(({ id }) => id) }
+    const { payments } = await readLedger(on.db, accountId)
+    return { accountId, clock, paymentIds: payments.map(({ id }) => id) }
   }
 
   async function race(dbs: readonly Db[]) {
-    const { account, clock, paymentIds } = await paidInParts()
+    const { accountId, clock, paymentIds } = await paidInParts()
     const refunds = Array.from({ length: 6 }, (_, n) =>
       refundOnline(paymentDeps(dbs[n % dbs.length] as Db, clock), {
         kind: "reservation",
-        accountId: account.bookingId,
+        accountId,
         asked: { seenRestCents: 0, paymentId: paymentIds[n % 2] ?? "", amountCents: 3_000 },
         idempotencyKey: uuid(),
         actor,
@@ -61,7 +61,7 @@ describe("refunds of an account at the same moment", () => {
     )
     const settled = await Promise.allSettled(refunds)
     const errors = settled.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))
-    const { refundedCents } = balanceOf(await readLedger(on.db, account))
+    const { refundedCents } = balanceOf(await readLedger(on.db, accountId))
     return { errors, done: settled.filter((one) => one.status === "fulfilled" && one.value.ok).length, refundedCents }
   }
 

@@ -53,7 +53,7 @@ export async function listMyApplications(
 }
 
 async function restsOf(db: Db, ids: readonly string[]): Promise<Map<string, Rest | null>> {
-  const ledgers = await ledgersOf(db, "applicationId", ids)
+  const ledgers = await ledgersOf(db, ids)
   const seats = await seatsOfApplications(db, [...ledgers.keys()])
   return new Map(
     [...ledgers].map(([id, ledger]) => {

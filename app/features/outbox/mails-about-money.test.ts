@@ -12,7 +12,7 @@ const settle = "L’école doit CHF 160.00 à cette personne : rendez-les depuis
 const ofBooking = `/admin/caisse/compte?reservation=${id}`
 const ofApplication = `/admin/caisse/compte?demande=${id}`
 const refusedFee = {
-  account: { applicationId: id },
+  account: { kind: "application", id },
   refund: { cents: 45_000, currency: "CHF", reference: "SIM-K7M2QX9B", fee: true },
 }
 const nothing = "Vous n’avez rien à faire."

@@ -10,7 +10,7 @@ export async function claimPayments(
   await trx
     .updateTable("paymentTransactions")
     .set({ userId })
-    .where("bookingId", "in", bookingIds)
+    .where("accountId", "in", bookingIds)
     .where("userId", "is", null)
     .execute()
 }

@@ -1,14 +1,14 @@
 import type { SelectQueryBuilder } from "kysely"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
-import { type AccountKey, accountColumn, isSimulated, liveStatuses } from "./payments.rules.ts"
+import { isSimulated, liveStatuses } from "./payments.rules.ts"
 import { type PaymentPurpose, type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 
 /** Finds the pending or completed payment of the fee, else the latest attempt. */
-export async function paymentOf(db: Db | Trx, applicationId: string) {
+export async function paymentOf(db: Db | Trx, accountId: string) {
   return await db
     .selectFrom("paymentTransactions")
     .select(["id", "status", "amountCents", "currency", "provider", "providerRef", "settlesAt", "settledAt"])
-    .where("applicationId", "=", applicationId)
+    .where("accountId", "=", accountId)
     .where("kind", "=", "payment")
     .where("purpose", "=", "fee")
     .orderBy((eb) => eb("status", "in", liveStatuses), "desc")
@@ -19,12 +19,11 @@ export async function paymentOf(db: Db | Trx, applicationId: string) {
 }
 
 /** Finds a pending or paid fee, or a pending payment of an account. */
-export async function livePayment(trx: Trx, { account, purpose }: { account: AccountKey; purpose: PaymentPurpose }) {
-  const { column, id } = accountColumn(account)
+export async function livePayment(trx: Trx, { accountId, purpose }: { accountId: string; purpose: PaymentPurpose }) {
   return await trx
     .selectFrom("paymentTransactions")
     .select("id")
-    .where(column, "=", id)
+    .where("accountId", "=", accountId)
     .where("kind", "=", "payment")
     .where("purpose", "=", purpose)
     .where("status", "in", purpose === "fee" ? liveStatuses : ["pending"])
@@ -32,8 +31,8 @@ export async function livePayment(trx: Trx, { account, purpose }: { account: Acc
 }
 
 /** Finds as `paymentOf` does, refunded payments too, and says whether a refund awaits the provider's answer. */
-export async function bookedPayment(db: Db | Trx, applicationId: string) {
-  const payment = await paymentOf(db, applicationId)
+export async function bookedPayment(db: Db | Trx, accountId: string) {
+  const payment = await paymentOf(db, accountId)
   if (!payment) return undefined
   const refundPending = await isBeingRefunded(db, payment.id)
   const { id, status, amountCents, providerRef, settledAt } = payment
@@ -61,7 +60,7 @@ interface OpenRefunds {
 export async function openRefunds(db: Db, { purpose, provider, begunBefore }: OpenRefunds) {
   return await db
     .selectFrom("paymentTransactions")
-    .select(["id", "refundOf", "applicationId"])
+    .select(["id", "refundOf", "accountId"])
     .where("kind", "=", "refund")
     .where("status", "=", "pending")
     .where("purpose", "=", purpose)
@@ -73,11 +72,11 @@ export async function openRefunds(db: Db, { purpose, provider, begunBefore }: Op
     .execute()
 }
 
-export async function paymentIdsOf(db: Db | Trx, applicationId: string): Promise<string[]> {
+export async function paymentIdsOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const payments = await db
     .selectFrom("paymentTransactions")
     .select("id")
-    .where("applicationId", "=", applicationId)
+    .where("accountId", "=", accountId)
     .where("kind", "=", "payment")
     .execute()
   return payments.map(({ id }) => id)
@@ -92,65 +91,59 @@ export async function paymentById(db: Db | Trx, id: string) {
 }
 
 /** Failed attempts count: the books keep their rows. */
-export async function applicationsWithPayments(trx: Trx, applicationIds: readonly string[]): Promise<Set<string>> {
-  return await applicationsWith(trx, applicationIds, paymentStatuses)
+export async function accountsWithPayments(trx: Trx, accountIds: readonly string[]): Promise<Set<string>> {
+  return await accountsWith(trx, accountIds, paymentStatuses)
 }
 
 export function paidApplications(db: Db | Trx) {
   return db
     .selectFrom("paymentTransactions")
-    .select((eb) => eb.ref("applicationId").$notNull().as("id"))
+    .select("accountId as id")
     .where("kind", "=", "payment")
     .where("purpose", "=", "fee")
     .where("status", "=", "completed")
-    .where("applicationId", "is not", null)
 }
 
-export async function applicationsWithLivePayments(trx: Trx, applicationIds: readonly string[]): Promise<Set<string>> {
-  return await applicationsWith(trx, applicationIds, liveStatuses)
+export async function accountsWithLivePayments(trx: Trx, accountIds: readonly string[]): Promise<Set<string>> {
+  return await accountsWith(trx, accountIds, liveStatuses)
 }
 
-async function applicationsWith(
+async function accountsWith(
   trx: Trx,
-  applicationIds: readonly string[],
+  accountIds: readonly string[],
   statuses: readonly PaymentStatus[],
 ): Promise<Set<string>> {
-  if (applicationIds.length === 0) return new Set()
+  if (accountIds.length === 0) return new Set()
   const rows = await trx
     .selectFrom("paymentTransactions")
-    .select("applicationId")
+    .select("accountId")
     .distinct()
-    .where("applicationId", "in", applicationIds)
+    .where("accountId", "in", accountIds)
     .where("status", "in", statuses)
     .execute()
-  return new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))
+  return new Set(rows.map(({ accountId }) => accountId))
 }
 
 export async function keptPayments(db: Db | Trx, userId: string) {
   return await keptRows(db).where("userId", "=", userId).execute()
 }
 
-type Ids = SelectQueryBuilder<Tables, keyof Tables, { id: string }>
+/** A subquery for the ids of a person's bookings and applications, which are those of their accounts. */
+export type AccountIds = SelectQueryBuilder<Tables, keyof Tables, { id: string }>
 
-/** Subqueries for the ids of a person's bookings and applications. */
-export interface AccountIds {
-  reservations: Ids
-  /** A guest has none. */
-  applications?: Ids
-}
-
-export async function keptPaymentsOf(db: Db | Trx, reservations: AccountIds["reservations"]) {
-  return await keptRows(db).where("bookingId", "in", reservations).execute()
+export async function keptPaymentsOf(db: Db | Trx, accounts: AccountIds) {
+  return await keptRows(db).where("accountId", "in", accounts).execute()
 }
 
 function keptRows(db: Db | Trx) {
   return db
-    .selectFrom("paymentTransactions")
-    .select(["id", "applicationId", "bookingId as reservationId", "kind", "refundOf", "purpose", "method", "base"])
-    .select(["amountCents", "currency", "status", "provider", "counts"])
+    .selectFrom("paymentTransactions as payment")
+    .innerJoin("moneyAccounts as account", "account.id", "payment.accountId")
+    .select(["payment.id", "applicationId", "bookingId as reservationId", "kind", "refundOf", "purpose", "method"])
+    .select(["base", "amountCents", "payment.currency", "status", "provider", "counts"])
     .select(["providerRef", "settledAt", "createdAt"])
     .orderBy("createdAt")
-    .orderBy("id")
+    .orderBy("payment.id")
 }
 
 export async function pendingPayments(db: Db): Promise<number> {

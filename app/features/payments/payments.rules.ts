@@ -1,4 +1,4 @@
-import type { PaymentPurpose, PaymentState, PaymentStatus } from "./payments.schema.ts"
+import type { PaymentState, PaymentStatus } from "./payments.schema.ts"
 
 const next = {
   pending: ["completed", "failed"],
@@ -44,30 +44,6 @@ interface RowOfMoney {
 /** Whether sums read the row (school 4, "Simulated money"). A test compares it with the database's `payment_counts`. */
 export function paymentCounts({ kind, status, counts }: RowOfMoney): boolean {
   return counts && (status === "refunded" || (kind === "payment" && status === "completed"))
-}
-
-export type AccountKey = { bookingId: string } | { applicationId: string }
-
-export function accountColumn(key: AccountKey) {
-  return "bookingId" in key
-    ? ({ column: "bookingId", id: key.bookingId } as const)
-    : ({ column: "applicationId", id: key.applicationId } as const)
-}
-
-interface OwnersOfRow {
-  bookingId: string | null
-  applicationId: string | null
-}
-
-/** @returns undefined for the fee of a deleted draft */
-export function accountOfRow({ bookingId, applicationId }: OwnersOfRow): AccountKey | undefined {
-  if (bookingId !== null) return { bookingId }
-  return applicationId === null ? undefined : { applicationId }
-}
-
-/** @returns undefined for a fee, because fees have their own mails */
-export function accountToTell(payment: OwnersOfRow & { purpose: PaymentPurpose }): AccountKey | undefined {
-  return payment.purpose === "fee" ? undefined : accountOfRow(payment)
 }
 
 interface KnownPayment {

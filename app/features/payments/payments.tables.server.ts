@@ -8,8 +8,7 @@ declare module "#app/platform/database/tables.server.ts" {
     paymentTransactions: {
       id: string
       userId: string | null
-      applicationId: string | null
-      bookingId: string | null
+      accountId: string
       kind: "payment" | "refund"
       refundOf: string | null
       amountCents: number

@@ -22,10 +22,7 @@ export async function exportData(db: Db, { userId, now }: { userId: string; now:
   return await inTransaction(db, async (trx) => {
     const { account, sessions } = await keptAccount(trx, userId)
     const addresses = await provenAddresses(trx, userId)
-    const accounts = {
-      reservations: reservationIdsOf(trx, userId),
-      applications: applicationIdsOf(trx, userId),
-    }
+    const accounts = reservationIdsOf(trx, userId).unionAll(applicationIdsOf(trx, userId))
     const kept = {
       exportedAt: now.toISOString(),
       account,

@@ -111,8 +111,8 @@ async function accountsOf(db: Db, owner: Owner): Promise<PersonDetails["accounts
     reservationIdsOfPerson(db, owner),
     applicationIdsOfPerson(db, owner.userId),
   ])
-  const booked = await sumsOfAccounts(db, "bookingId", bookingIds)
-  const applied = await sumsOfAccounts(db, "applicationId", applicationIds)
+  const booked = await sumsOfAccounts(db, bookingIds)
+  const applied = await sumsOfAccounts(db, applicationIds)
   return [
     ...[...applied].map(([id, sums]) => Object.assign({ id, kind: "application" as const }, sums)),
     ...[...booked].map(([id, sums]) => Object.assign({ id, kind: "reservation" as const }, sums)),

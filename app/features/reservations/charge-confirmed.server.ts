@@ -7,9 +7,9 @@ type Confirmed = Parameters<typeof chargesOnConfirmation>[0] & { id: string; day
 
 /** Charges a booking when it is confirmed, with the VAT of its day (school 4, "Ledger"). */
 export async function chargeConfirmed(trx: Trx, reservation: Confirmed, now: Date): Promise<Moved> {
-  const { id: bookingId, kind, day } = reservation
+  const { id, kind, day } = reservation
   const rateOf = await readVatRates(trx)
   const vatPermille = rateOf(chargedCode[kind], day)
   const lines = chargesOnConfirmation(reservation).map((line) => Object.assign(line, { vatPermille }))
-  return await chargeAccount(trx, { bookingId }, { lines, now })
+  return await chargeAccount(trx, id, { lines, now })
 }

@@ -69,7 +69,7 @@ function changeMail(reservation: ChangeMail, site: MailSite): RenderedMail {
   const type = reservationTypeLabel[reservationType]
   const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
   const record = recordAction(site, { entity: "reservation", id: uid })
-  const settle = from ? undefined : settleAction(reservation, { bookingId: uid }, site)
+  const settle = from ? undefined : settleAction(reservation, { kind: "reservation", id: uid }, site)
   const did = from ? "a déplacé sa réservation" : "a annulé sa réservation"
   return {
     subject: `${from ? "Réservation déplacée" : "Réservation annulée"} : ${type}, ${when} (${name})`,

@@ -183,7 +183,7 @@ export async function listMyReservations(
     myNextOuting(db, userId, now, subHours(now, longestOutingHours)),
   ])
   const ids = [...page.items, ...(upcoming ? [upcoming] : [])].map(({ id }) => id)
-  const ledgers = await ledgersOf(db, "bookingId", ids)
+  const ledgers = await ledgersOf(db, ids)
   const answers = await answersOf(db, [...page.items, ...(upcoming ? [upcoming] : [])], now)
   const forOwner = (row: OwnRow): MyReservation =>
     Object.assign(ownRow(row, ledgers.get(row.id), now), { answerBy: dueAhead(answers.get(row.id), now) })

@@ -32,8 +32,8 @@ declare module "#app/platform/database/tables.server.ts" {
       side: number
       bookedAt: Date
       kind: "charge" | "credit" | "payment" | "refund" | "difference"
-      bookingId: string | null
-      applicationId: string | null
+      /** Null for the difference of a closing. */
+      accountId: string | null
       base: string | null
       /** Of the closing. */
       day: string | null

@@ -187,8 +187,7 @@ export interface StoredTables {
   }
   charges: {
     id: string
-    bookingId: string | null
-    applicationId: string | null
+    accountId: string
     sessionBookingId: string | null
     kind: "charge" | "credit"
     creditOf: string | null
@@ -251,9 +250,7 @@ export interface StoredTables {
     day: string
   }
   debtors: {
-    id: string
-    bookingId: string | null
-    applicationId: string | null
+    accountId: string
     name: string
     email: string
     phone: string
@@ -392,8 +389,7 @@ export interface StoredTables {
     kind: "invoice" | "credit-note"
     year: number
     number: number
-    bookingId: string | null
-    applicationId: string | null
+    accountId: string
     currency: "CHF" | "EUR"
     totalCents: number
     facts: ColumnType<unknown, string, string>
@@ -418,10 +414,15 @@ export interface StoredTables {
     createdAt: Generated<Date>
     revokedAt: Date | null
   }
-  movedAccounts: {
-    id: Generated<string>
+  moneyAccounts: {
+    id: GeneratedAlways<string>
     bookingId: string | null
     applicationId: string | null
+    currency: "CHF" | "EUR"
+  }
+  movedAccounts: {
+    id: Generated<string>
+    accountId: string
   }
   noticeChoices: {
     userId: string
@@ -443,8 +444,7 @@ export interface StoredTables {
     closes: string
   }
   paymentReminders: {
-    bookingId: string | null
-    applicationId: string | null
+    accountId: string
     kind: "week" | "days" | "day"
     dueAt: Date
     createdAt: Generated<Date>
@@ -453,8 +453,7 @@ export interface StoredTables {
     id: string
     userId: string | null
     purpose: Generated<"fee" | "account">
-    applicationId: string | null
-    bookingId: string | null
+    accountId: string
     kind: "payment" | "refund"
     refundOf: string | null
     amountCents: number
@@ -705,8 +704,7 @@ export interface StoredViews {
   ledgerLines: {
     id: GeneratedAlways<string>
     kind: GeneratedAlways<string>
-    bookingId: GeneratedAlways<string>
-    applicationId: GeneratedAlways<string>
+    accountId: GeneratedAlways<string>
     userId: GeneratedAlways<string>
     currency: GeneratedAlways<string>
     amountCents: GeneratedAlways<number>
@@ -732,8 +730,7 @@ export interface StoredViews {
     side: GeneratedAlways<number>
     bookedAt: GeneratedAlways<Date>
     kind: GeneratedAlways<string>
-    bookingId: GeneratedAlways<string>
-    applicationId: GeneratedAlways<string>
+    accountId: GeneratedAlways<string>
     base: GeneratedAlways<string>
     day: GeneratedAlways<string>
     method: GeneratedAlways<string>

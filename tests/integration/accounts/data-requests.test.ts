@@ -76,8 +76,8 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
 
   test("are shown by counts, and copied whole, without anything of others", async () => {
     const { own } = await traces()
-    await charge(on.db, { bookingId: own.id }, { amountCents: 8_000 })
-    await pay(on.db, { bookingId: own.id }, 3_000)
+    await charge(on.db, own.id, { amountCents: 8_000 })
+    await pay(on.db, own.id, 3_000)
     const proven = await proof()
     expect(await ask("/found", proven)).toMatchObject({
       status: 200,
@@ -165,11 +165,11 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
 
   test("keep a debtor until the debt is settled, and wait for what the school gives back", async () => {
     const [booking] = await reservationsOf(on.db, null, [{ ...mine, status: "confirmed" }])
-    const account = { bookingId: booking?.id ?? "" }
+    const account = booking?.id ?? ""
     await charge(on.db, account, { amountCents: 8_000 })
     await pay(on.db, account, 3_000)
     const decision = { version: 1, status: "cancelled" }
-    const status = `/api/v1/admin/reservations/${account.bookingId}/status`
+    const status = `/api/v1/admin/reservations/${account}/status`
     expect((await office.people.call("POST", status, decision, office.admin.cookie)).status).toBe(200)
     const proven = await proof()
     expect(await ask("/found", proven)).toMatchObject({ body: { credits: [{ cents: 3_000, currency: "EUR" }] } })
@@ -179,7 +179,7 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     await sendQueued(on.db, clock.at)
     expect(await tablesWith(on.db, "Rochat")).toEqual(["debtors"])
     const debtor = { name: "Élodie Rochat", email }
-    const shown = `/api/v1/admin/accounts/reservation/${account.bookingId}`
+    const shown = `/api/v1/admin/accounts/reservation/${account}`
     const { body } = await office.people.call("GET", shown, undefined, office.admin.cookie)
     expect(body).toMatchObject({ restCents: 4_000, debtor })
     expect((await ask("/copy", proven)).body).toMatchObject({ debts: [debtor] })

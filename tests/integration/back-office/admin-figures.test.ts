@@ -13,6 +13,7 @@ import {
 import { beginDatabase, resetDemo } from "#db/demo.ts"
 import { backup } from "#server/operate/backup.ts"
 import { restore } from "#server/operate/restore.ts"
+import { anAccount } from "#tests/factories/ledger.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { createDatabase, useDatabase } from "#tests/support/databases.ts"
 import { expectTrueFigures } from "#tests/support/figures.ts"
@@ -125,8 +126,8 @@ describe("the school's figures", () => {
   test("revenue is what was paid less what was given back, each in its month", async () => {
     const pay = async (status: string, cents: number, settledAt: string, refundOf: string | null = null) => {
       const id = uuid()
-      await sql`insert into payment_transactions (id, kind, refund_of, amount_cents, status, provider, settled_at)
-        values (${id}::uuid, ${refundOf ? "refund" : "payment"}, ${refundOf}::uuid, ${cents}::int, ${status}, 'test',
+      await sql`insert into payment_transactions (id, account_id, kind, refund_of, amount_cents, status, provider, settled_at)
+        values (${id}::uuid, ${await anAccount(on.db)}::uuid, ${refundOf ? "refund" : "payment"}, ${refundOf}::uuid, ${cents}::int, ${status}, 'test',
           ${settledAt}::timestamptz)`.execute(on.db)
       return id
     }

@@ -7,6 +7,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { eventWords } from "#content/admin/events.ts"
 import { whoWords } from "#content/admin/overview.ts"
 import { recordLink } from "#content/admin/records.ts"
+import { anAccount } from "#tests/factories/ledger.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { withPerson } from "#tests/factories/persons.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
@@ -32,8 +33,10 @@ describe("the overview", () => {
   }
 
   async function paid(cents: number, settledAt: string, status = "completed") {
-    await sql`insert into payment_transactions (id, kind, amount_cents, status, provider, settled_at)
-      values (${uuid()}::uuid, 'payment', ${cents}::int, ${status}, 'test', ${settledAt}::timestamptz)`.execute(on.db)
+    await sql`insert into payment_transactions (id, account_id, kind, amount_cents, status, provider, settled_at)
+      values (${uuid()}::uuid, ${await anAccount(on.db)}::uuid, 'payment', ${cents}::int, ${status}, 'test', ${settledAt}::timestamptz)`.execute(
+      on.db,
+    )
   }
 
   async function reservedAt(...instants: string[]) {

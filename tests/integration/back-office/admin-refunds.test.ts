@@ -94,7 +94,7 @@ describe("the fee of a rejected application", () => {
     card.decide("card-1", "failed")
     await resumeFeeRefunds(paymentDeps(on.db, { now: () => sweepTime }, card.provider))
     expect(await school.mailed("refund-refused-notice")).toMatchObject({
-      account: { applicationId: id },
+      account: { kind: "application", id },
       refund: { cents: 45_000, fee: true },
     })
     expect((await school.refund(id)).body).toMatchObject({ code: "refused-by-provider" })
@@ -116,7 +116,7 @@ describe("the fee of a rejected application", () => {
       { kind: "refund", status: "failed", amountCents: 45_000 },
       { kind: "refund", status: "refunded", amountCents: 45_000 },
     ])
-    expect(await balance(on.db, { applicationId: id })).toEqual({ owedCents: 0, paidCents: 0, restCents: 0 })
+    expect(await balance(on.db, id)).toEqual({ owedCents: 0, paidCents: 0, restCents: 0 })
     expect(await school.mailsTo(elodie)).toEqual(["application-rejected", "payment-refunded"])
     expect(await school.mailed("payment-refunded")).toMatchObject({ amountCents: 45_000, reference: null })
   })

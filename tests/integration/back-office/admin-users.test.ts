@@ -125,7 +125,7 @@ describe("the people with an account, in the back-office", () => {
     const paid = async (whose: string) =>
       (await people.call("GET", `${path}/${whose}`, undefined, admin.cookie)).body.paid
     expect(await paid(id)).toEqual([])
-    await aDraft(on.db, id, { payment: "failed" })
+    const { id: accountId } = await aDraft(on.db, id, { payment: "failed" })
     await aDraft(on.db, other, { licenseType: "inland" })
     expect(await paid(id)).toEqual([])
     const settled = (
@@ -134,7 +134,8 @@ describe("the people with an account, in the back-office", () => {
       refundOf: string | null = null,
     ) => {
       const row = { id: uuid(), userId: id, kind: refundOf ? ("refund" as const) : ("payment" as const), refundOf }
-      return { ...row, status, amountCents, provider: "simulated", createdAt: new Date() }
+      const account = { accountId, purpose: "account" as const }
+      return { ...row, ...account, status, amountCents, provider: "simulated", createdAt: new Date() }
     }
     const [kept, back, given] = [
       settled("completed", 45_000),

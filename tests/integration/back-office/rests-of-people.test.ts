@@ -28,11 +28,11 @@ describe("the record of a person", () => {
       id,
       Array.from({ length: 22 }, () => ({})),
     )
-    const [oldest, second, ...latest] = bookings.map((row) => ({ bookingId: row.id }))
+    const [oldest, second, ...latest] = bookings.map(({ id: bookingId }) => bookingId)
     if (!oldest || !second || !latest[0]) throw new Error("no bookings")
     const [asGuest] = await reservationsOf(on.db, null, [{ email: "elodie@example.ch" }])
     const [others] = await reservationsOf(on.db, other, [{}])
-    for (const row of [asGuest, others]) await charge(on.db, { bookingId: row?.id ?? "" }, { amountCents: 2_500 })
+    for (const row of [asGuest, others]) await charge(on.db, row?.id ?? "", { amountCents: 2_500 })
     expect(await rests()).toEqual([])
     await charge(on.db, oldest, { amountCents: 30_000 })
     await pay(on.db, oldest, 10_000)
@@ -41,14 +41,11 @@ describe("the record of a person", () => {
     await pay(on.db, second, 8_000)
     await inTransaction(on.db, (trx) => creditCancelled(trx, second, { keptPercent: 0, now: testNow }))
     const { id: applicationId } = await applicationOf(on.db, id)
-    await charge(on.db, { applicationId }, { code: "session-theory", amountCents: 15_000, currency: "CHF" })
+    await charge(on.db, applicationId, { code: "session-theory", amountCents: 15_000, currency: "CHF" })
     const francs = { currency: "CHF", toTakeCents: 15_000, toGiveBackCents: 0 }
     expect(await rests()).toEqual([{ currency: "EUR", toTakeCents: 25_000, toGiveBackCents: 8_000 }, francs])
     const { body } = await people.call("GET", `/api/v1/admin/users/${id}`, undefined, admin.cookie)
-    expect((body.accounts as { id: string }[]).map((account) => account.id)).toEqual([
-      applicationId,
-      latest[0].bookingId,
-    ])
+    expect((body.accounts as { id: string }[]).map((account) => account.id)).toEqual([applicationId, latest[0]])
     await on.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute()
     expect(await rests()).toEqual([{ currency: "EUR", toTakeCents: 27_500, toGiveBackCents: 8_000 }, francs])
   })

@@ -31,7 +31,7 @@ describe("the sweep of documents", () => {
   }
 
   async function payment(applicationId: string, userId: string, status: string) {
-    await sql`insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider)
+    await sql`insert into payment_transactions (id, user_id, account_id, kind, amount_cents, status, provider)
       values (${uuid()}, ${userId}, ${applicationId}, 'payment', 45000, ${status}, 'test')`.execute(on.db)
   }
 
@@ -122,9 +122,7 @@ describe("the sweep of documents", () => {
     expect(await site.paths()).toEqual([])
     const rows = await on.db.selectFrom("boatLicenseApplications").select(["id", "userId", "lastName"]).execute()
     expect(rows).toEqual([{ id: application, userId: null, lastName: "supprimé" }])
-    const { rows: payments } = await sql`select user_id, application_id, status from payment_transactions`.execute(
-      on.db,
-    )
-    expect(payments).toEqual([{ userId: null, applicationId: application, status: "completed" }])
+    const { rows: payments } = await sql`select user_id, account_id, status from payment_transactions`.execute(on.db)
+    expect(payments).toEqual([{ userId: null, accountId: application, status: "completed" }])
   })
 })

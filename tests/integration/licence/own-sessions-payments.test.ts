@@ -70,7 +70,7 @@ describe("a candidate pays their sessions", () => {
       payable: [{ part: "balance", cents: sum - deposit }],
     })
     expect(await payments()).toMatchObject([
-      { userId: candidate.userId, applicationId: candidate.draft.id, currency: "CHF", status: "completed" },
+      { userId: candidate.userId, accountId: candidate.draft.id, currency: "CHF", status: "completed" },
     ])
     const mine = await school.people.call("GET", "/api/v1/me/applications", undefined, candidate.cookie)
     expect(mine.body).toMatchObject({ items: [{ rest: { cents: sum - deposit, dueAt: balanceDueAt } }] })

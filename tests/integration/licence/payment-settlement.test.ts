@@ -93,7 +93,7 @@ describe("a payment that was begun", () => {
     expect(more).toEqual([])
     expect(original).toMatchObject({ kind: "payment", status: "refunded" })
     expect(back).toMatchObject({ kind: "refund", refundOf: original?.id, status: "refunded", amountCents: 45_000 })
-    const applicationId = original?.applicationId ?? ""
+    const applicationId = original?.accountId ?? ""
     await inTransaction(on.db, (trx) => creditFee(trx, { applicationId, now: clock.now() }))
     expect(await read()).toMatchObject({ payment: { status: "none", reference: null }, typeLocked: false })
     expect((await paymentEvents(on)).filter(({ action }) => action === "payment.refunded")).toHaveLength(1)
@@ -125,8 +125,8 @@ describe("a payment that was begun", () => {
     clock.wait(60_000)
     await refreshPending(paymentDeps(on.db, clock))
     expect(await payments()).toMatchObject([
-      { userId: null, applicationId: draft?.id, status: "failed" },
-      { userId: null, applicationId: draft?.id, status: "completed", amountCents: 45_000 },
+      { userId: null, accountId: draft?.id, status: "failed" },
+      { userId: null, accountId: draft?.id, status: "completed", amountCents: 45_000 },
     ])
     const left = await on.db.selectFrom("boatLicenseApplications").selectAll().execute()
     const forgotten = { firstName: "Compte", lastName: "supprimé", email: "", forgottenAt: expect.any(Date) }

@@ -85,7 +85,7 @@ async function perform({ deps, clock, people }: Day, one: Act): Promise<void> {
     await payApplication(deps, { userId, outcome: one.outcome, idempotencyKey })
     return
   }
-  if (one.do === "look") return await refreshPayment(deps, { applicationId })
+  if (one.do === "look") return await refreshPayment(deps, applicationId)
   const payments = await deps.db
     .selectFrom("paymentTransactions")
     .select(["id", "provider", "providerRef"])
@@ -107,7 +107,7 @@ type Row = Awaited<ReturnType<typeof transactions>>[number]
 async function transactions(db: Db) {
   return await db
     .selectFrom("paymentTransactions")
-    .select(["id", "applicationId", "kind", "refundOf", "amountCents", "status"])
+    .select(["id", "accountId", "kind", "refundOf", "amountCents", "status"])
     .execute()
 }
 
@@ -122,7 +122,7 @@ async function expectBooksRight(db: Db, before: Map<string, Row["status"]>): Pro
   const refunds = rows.filter(({ kind, status }) => kind === "refund" && status === "refunded")
   const everPaid = payments.filter(({ status }) => status === "completed" || status === "refunded")
   const live = payments.filter(({ status }) => status === "pending" || status === "completed")
-  expect(new Set(live.map(({ applicationId }) => applicationId)).size).toBe(live.length)
+  expect(new Set(live.map(({ accountId }) => accountId)).size).toBe(live.length)
   // What the school's revenue is summed from (specification 7): what was paid less what was given back.
   expect(cents(rows.filter(({ status }) => status === "completed"))).toBe(cents(everPaid) - cents(refunds))
   const givenBack = payments.filter(({ status }) => status === "refunded").map(({ id }) => id)
@@ -169,7 +169,7 @@ describe("payments", () => {
 
 describe("payments without the guards", () => {
   const on = useDatabase("postgres")
-  beforeAll(() => sql`drop index payment_transactions_of_application`.execute(on.db))
+  beforeAll(() => sql`drop index payment_transactions_of_fee`.execute(on.db))
 
   test("the property finds a second payment of the same application", async () => {
     const unlocked = withoutRowLocks(on.db)

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { payApplication } from "#app/features/licence/payment/pay-application.server.ts"
 import { refreshPending } from "#app/features/payments/provider/refresh-payment.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
+import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { aDraft } from "#tests/factories/training.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -39,7 +40,7 @@ describe("a payment", () => {
     expect(await payments()).toEqual([
       expect.objectContaining({
         userId,
-        applicationId: draft?.id,
+        accountId: draft?.id,
         kind: "payment",
         status: "completed",
         amountCents: cents,
@@ -112,10 +113,16 @@ describe("a payment", () => {
 
   test("is settled by the sweep however many of an earlier provider never will be", async () => {
     const { pay, clock, payments, userId } = await candidate(on)
-    const lost = Array.from({ length: 60 }, () => ({
+    const bookings = await reservationsOf(
+      on.db,
+      userId,
+      Array.from({ length: 60 }, () => ({})),
+    )
+    const lost = bookings.map(({ id: accountId }) => ({
       id: uuid(),
       userId,
-      applicationId: null,
+      accountId,
+      purpose: "account" as const,
       kind: "payment" as const,
       amountCents: 45_000,
       status: "pending" as const,

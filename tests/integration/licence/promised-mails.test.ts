@@ -43,7 +43,7 @@ describe("the mails a screen of the school promises are the mails that are queue
     await person("Zoé", forgotten)
     const rejected = await person("Luc")
     await on.db.deleteFrom("places").execute()
-    await on.db.deleteFrom("charges").where("applicationId", "=", rejected.draft.id).execute()
+    await on.db.deleteFrom("charges").where("accountId", "=", rejected.draft.id).execute()
     await on.db.deleteFrom("sessionBookings").where("applicationId", "=", rejected.draft.id).execute()
     await on.db.updateTable("slots").set({ taken: 3 }).execute()
     const [theory] = course

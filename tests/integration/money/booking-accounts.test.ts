@@ -27,12 +27,10 @@ const late = new Date(lastFree.getTime() + 1)
 describe("the account of a booking", () => {
   const on = useDatabase()
   let id: string
-  let account: { bookingId: string }
 
   beforeEach(async () => {
     const [row] = await reservationsOf(on.db, null, [{}])
     id = row?.id ?? ""
-    account = { bookingId: id }
   })
 
   const version = async () =>
@@ -68,24 +66,24 @@ describe("the account of a booking", () => {
   }
 
   test("is empty for a request, and owes the quote once it is confirmed", async () => {
-    expect(await balance(on.db, account)).toEqual(nothing)
+    expect(await balance(on.db, id)).toEqual(nothing)
     await decide("confirmed")
-    expect(await balance(on.db, account)).toEqual({ owedCents: 8_000, paidCents: 0, restCents: 8_000 })
+    expect(await balance(on.db, id)).toEqual({ owedCents: 8_000, paidCents: 0, restCents: 8_000 })
   })
 
   test("is as before when a confirmation is undone, and owes once when it is confirmed again", async () => {
     await decide("confirmed")
     expect(await undo()).toEqual({ ok: true })
-    expect(await balance(on.db, account)).toEqual(nothing)
+    expect(await balance(on.db, id)).toEqual(nothing)
     await decide("confirmed")
-    expect(await balance(on.db, account)).toMatchObject({ owedCents: 8_000 })
+    expect(await balance(on.db, id)).toMatchObject({ owedCents: 8_000 })
   })
 
   test("owes nothing after the school cancels; the school owes the payments", async () => {
     await decide("confirmed")
-    await pay(on.db, account, 3_000)
+    await pay(on.db, id, 3_000)
     await decide("cancelled", late)
-    expect(await balance(on.db, account)).toEqual({ owedCents: 0, paidCents: 3_000, restCents: -3_000 })
+    expect(await balance(on.db, id)).toEqual({ owedCents: 0, paidCents: 3_000, restCents: -3_000 })
   })
 
   test("owes as before when the school's cancellation is undone, a discount included", async () => {
@@ -107,37 +105,36 @@ describe("the account of a booking", () => {
     })
     if (!booked.ok) throw new Error(booked.refusal)
     id = booked.bookingId
-    account = { bookingId: id }
     // The database stamps a booking with the real time. An undo takes its places again as of then.
     await sql`update bookings set created_at = ${testNow} where id = ${id}`.execute(on.db)
-    expect(await balance(on.db, account)).toMatchObject({ owedCents: 8_000 })
+    expect(await balance(on.db, id)).toMatchObject({ owedCents: 8_000 })
     expect(await discount({ seenRestCents: 8_000, amountCents: 2_000 })).toEqual({ ok: true })
     await decide("cancelled")
-    expect(await balance(on.db, account)).toEqual(nothing)
+    expect(await balance(on.db, id)).toEqual(nothing)
     expect(await undo()).toEqual({ ok: true })
-    expect(await balance(on.db, account)).toEqual({ owedCents: 6_000, paidCents: 0, restCents: 6_000 })
+    expect(await balance(on.db, id)).toEqual({ owedCents: 6_000, paidCents: 0, restCents: 6_000 })
     await decide("cancelled")
-    expect(await balance(on.db, account)).toEqual(nothing)
+    expect(await balance(on.db, id)).toEqual(nothing)
   })
 
   test("owes nothing after a cancellation in time", async () => {
     await decide("confirmed")
     expect(await cancelAlone(0, lastFree)).toEqual({ ok: true })
-    expect(await balance(on.db, account)).toEqual(nothing)
+    expect(await balance(on.db, id)).toEqual(nothing)
   })
 
   test("owes the kept part of a late cancellation", async () => {
     await decide("confirmed")
-    await pay(on.db, account, 3_000)
+    await pay(on.db, id, 3_000)
     expect(await cancelAlone(100, late)).toEqual({ ok: true })
-    expect(await balance(on.db, account)).toEqual({ owedCents: 8_000, paidCents: 3_000, restCents: 5_000 })
+    expect(await balance(on.db, id)).toEqual({ owedCents: 8_000, paidCents: 3_000, restCents: 5_000 })
   })
 
   test("has the money that each command moved in its events", async () => {
     await decide("confirmed")
     await undo()
     await decide("confirmed")
-    await pay(on.db, account, 8_000)
+    await pay(on.db, id, 8_000)
     expect(await cancelAlone(0, lastFree)).toEqual({ ok: true })
     const charged = { chargedCents: 8_000, currency: "EUR" }
     const credited = { creditedCents: 8_000, currency: "EUR" }
@@ -157,7 +154,7 @@ describe("the account of a booking", () => {
 
   test("tells the school what a cancellation leaves to give back, and that an amount was never set", async () => {
     await decide("confirmed")
-    await pay(on.db, account, 8_000)
+    await pay(on.db, id, 8_000)
     await cancelAlone(0, lastFree)
     expect(await notice()).toMatchObject({ money: { restCents: -8_000, currency: "EUR" } })
     const [lesson] = await reservationsOf(on.db, null, [{ kind: "boat_license", time: "16:00" }])
@@ -187,7 +184,7 @@ describe("the account of a booking", () => {
       ["paid meanwhile", 8_000, false],
     ] as const)("a confirmation, %s", async (_, cents, asks) => {
       await decide("confirmed")
-      if (cents > 0) await pay(on.db, account, cents)
+      if (cents > 0) await pay(on.db, id, cents)
       expect((await sent("reservation-confirmed"))?.includes(toPay)).toBe(asks)
     })
 
@@ -196,7 +193,7 @@ describe("the account of a booking", () => {
       ["whose money was given back meanwhile", true],
     ] as const)("a cancellation %s", async (_, given) => {
       await decide("confirmed")
-      await pay(on.db, account, 8_000)
+      await pay(on.db, id, 8_000)
       await decide("cancelled")
       if (given) await giveAllBack()
       expect((await sent("reservation-cancelled"))?.includes(owedBack)).toBe(!given)
@@ -218,13 +215,13 @@ describe("the account of a booking", () => {
     for (const row of [first, second]) {
       id = row?.id ?? ""
       await decide("confirmed")
-      await charge(on.db, { bookingId: id }, { code: "extra", text: "Gilet", amountCents: 2_000 })
+      await charge(on.db, id, { code: "extra", text: "Gilet", amountCents: 2_000 })
     }
     expect(await cancelAlone(100, lateForLesson)).toEqual({ ok: true })
     expect(await notice()).toMatchObject({ unset: true, money: { owedCents: 2_000 } })
     expect(await personMail()).toMatchObject({ own: { keptPercent: 100, unset: true } })
     expect(await setAmount({ seenRestCents: 2_000, amountCents: 35_000 })).toEqual({ ok: true })
-    const codes = on.db.selectFrom("charges").select("code").where("bookingId", "=", id).orderBy("id")
+    const codes = on.db.selectFrom("charges").select("code").where("accountId", "=", id).orderBy("id")
     expect(await codes.execute()).toEqual([{ code: "extra" }, { code: "lesson" }])
     id = first?.id ?? ""
     await decide("cancelled")
@@ -235,14 +232,14 @@ describe("the account of a booking", () => {
     const [lesson] = await reservationsOf(on.db, null, [{ kind: "boat_license", time: "16:00" }])
     id = lesson?.id ?? ""
     await decide("confirmed")
-    expect(await balance(on.db, { bookingId: id })).toEqual(nothing)
-    await charge(on.db, { bookingId: id })
-    expect(await balance(on.db, { bookingId: id })).toMatchObject({ owedCents: 35_000 })
+    expect(await balance(on.db, id)).toEqual(nothing)
+    await charge(on.db, id)
+    expect(await balance(on.db, id)).toMatchObject({ owedCents: 35_000 })
   })
 
   test("refuses a payment above the rest, and writes nothing", async () => {
     await decide("confirmed")
-    expect(await pay(on.db, account, 8_001)).toEqual({ ok: false, refusal: "more-than-owed" })
+    expect(await pay(on.db, id, 8_001)).toEqual({ ok: false, refusal: "more-than-owed" })
     const rows = await on.db.selectFrom("paymentTransactions").select("id").execute()
     expect(rows).toEqual([])
   })

@@ -25,9 +25,9 @@ describe("deleting an account to which the school owes money", () => {
     const name = { firstName: "Élodie", lastName: "Rochat" }
     const { userId, cookie } = await people.someone("elodie@example.ch", name)
     const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", day: "2027-07-10" }])
-    const account = { bookingId: booking?.id ?? "" }
-    await charge(on.db, account, { amountCents: 8_000 })
-    if (paidCents > 0) await pay(on.db, account, paidCents, { userId })
+    const account = { kind: "reservation", id: booking?.id ?? "" }
+    await charge(on.db, account.id, { amountCents: 8_000 })
+    if (paidCents > 0) await pay(on.db, account.id, paidCents, { userId })
     await people.call("POST", "/api/v1/me/deletion", { password: testPassword }, cookie)
     const { token } = await people.mailed("account-deletion")
     expect(await people.call("POST", "/api/v1/me/deletion/confirm", { token }, cookie)).toMatchObject({ status: 200 })
@@ -85,7 +85,7 @@ describe("deleting an account that owes the school money", () => {
       .values({ id: userId, ...address })
       .execute()
     const [row] = await reservationsOf(on.db, userId, [{ status: "confirmed" }])
-    const account = { bookingId: row?.id ?? "" }
+    const account = row?.id ?? ""
     await charge(on.db, account, { amountCents: 8_000, now: early })
     return { people, userId, cookie, account }
   }
@@ -114,7 +114,7 @@ describe("deleting an account that owes the school money", () => {
       address: "Rue du Lac 3, 1260 Nyon",
     }
     const admin = await people.someone("admin@example.ch", { role: "admin" })
-    const path = `/api/v1/admin/accounts/reservation/${account.bookingId}`
+    const path = `/api/v1/admin/accounts/reservation/${account}`
     const { body } = await people.call("GET", path, undefined, admin.cookie)
     expect(body).toMatchObject({ restCents: 8_000, debtor: kept })
     const notice = await people.mailed("account-owing-notice")
@@ -146,7 +146,7 @@ describe("deleting an account cancels its bookings on the terms of a cancellatio
     const people = await accountsOf(on)
     const { userId, email } = await people.someone("elodie@example.ch")
     const [row] = await reservationsOf(on.db, userId, [{ status: "confirmed" }])
-    const account = { bookingId: row?.id ?? "" }
+    const account = row?.id ?? ""
     await charge(on.db, account, { amountCents: 8_000, now: early })
     await pay(on.db, account, 8_000, { userId, now: early })
     const addresses = [{ email, leftAt: null }]
@@ -163,7 +163,7 @@ describe("deleting an account cancels its bookings on the terms of a cancellatio
     const course = await aCourse(on.db)
     const { userId, draft, submit } = await school.candidate()
     await submit(course)
-    const account = { applicationId: draft.id }
+    const account = draft.id
     const { owedCents: before, restCents } = await balance(on.db, account)
     const { credited } = await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, byPerson, now }))
     expect(restCents).toBe(course.reduce((sum, { priceCents }) => sum + priceCents, 0))

@@ -16,7 +16,7 @@ describe("a person's own copy", () => {
     const luc = await people.someone("luc@example.ch")
     for (const { userId } of [elodie, luc]) {
       const [row] = await reservationsOf(on.db, userId, [{ status: "confirmed" }])
-      const account = { bookingId: row?.id ?? "" }
+      const account = row?.id ?? ""
       await charge(on.db, account, { text: `Location de ${userId}`, amountCents: 8_000 })
       await issue(on.db, account, { now: testNow, name: `Payeur ${userId}` })
       await pay(on.db, account, 3_000, { userId })
@@ -34,7 +34,7 @@ describe("a person's own copy", () => {
     const admin = await people.someone("admin@example.ch", { role: "admin" })
     const email = "elodie@example.ch"
     const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", email }])
-    const account = { bookingId: row?.id ?? "" }
+    const account = row?.id ?? ""
     await charge(on.db, account, { amountCents: 8_000 })
     await pay(on.db, account, 3_000)
     const { userId, cookie } = await people.someone(email)

@@ -4,7 +4,6 @@ import { mintSessionLink } from "#app/features/licence/own-sessions/session-link
 import { giveBack } from "#app/features/payments/counter/give-back.server.ts"
 import { type PaymentToTake, takePayment } from "#app/features/payments/counter/take-payment.server.ts"
 import { creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -22,8 +21,8 @@ const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 describe("a person's own receipts and invoices", () => {
   const on = useDatabase()
   let school: Awaited<ReturnType<typeof sessionSchool>>
-  let booking: { bookingId: string }
-  let foreign: { bookingId: string }
+  let booking: string
+  let foreign: string
   let secret: string
   let now: Date
 
@@ -31,19 +30,19 @@ describe("a person's own receipts and invoices", () => {
     now = testNow
     school = await sessionSchool(on, { clock: { now: () => now } })
     const [one, other] = await chargedBookings(on.db, 2, now)
-    booking = one ?? { bookingId: "" }
-    foreign = other ?? { bookingId: "" }
-    secret = (await mintManageLink(on.db, booking.bookingId)) ?? ""
+    booking = one ?? ""
+    foreign = other ?? ""
+    secret = (await mintManageLink(on.db, booking)) ?? ""
   })
 
   const wait = (ms = 1000) => {
     now = new Date(now.getTime() + ms)
   }
 
-  async function taken(account: AccountKey, amountCents: number, traits: Partial<PaymentToTake> = {}): Promise<string> {
+  async function taken(accountId: string, amountCents: number, traits: Partial<PaymentToTake> = {}): Promise<string> {
     const paymentId = uuid()
     const how = { currency: "CHF", method: "cash", base: "nyon" } as const
-    const take = { paymentId, account, userId: null, amountCents, ...how, actor, now, ...traits }
+    const take = { paymentId, accountId, userId: null, amountCents, ...how, actor, now, ...traits }
     expect(await inTransaction(on.db, (trx) => takePayment(trx, take))).toEqual({ ok: true })
     return paymentId
   }
@@ -72,8 +71,8 @@ describe("a person's own receipts and invoices", () => {
   const invoice = (invoiceId: string, key: object = { secret }, cookie = "") =>
     fetched("/own-reservation/invoice", { ...key, invoiceId }, cookie)
 
-  async function issuedFor(account: { bookingId: string }): Promise<string> {
-    const outcome = await issue(on.db, account, { now })
+  async function issuedFor(accountId: string): Promise<string> {
+    const outcome = await issue(on.db, accountId, { now })
     return outcome.ok ? outcome.issued.id : ""
   }
 
@@ -83,7 +82,7 @@ describe("a person's own receipts and invoices", () => {
     const { reference } = await on.db
       .selectFrom("bookings")
       .select("reference")
-      .where("id", "=", booking.bookingId)
+      .where("id", "=", booking)
       .executeTakeFirstOrThrow()
     const first = await receipt(paymentId)
     const own = `P-${paymentId.slice(-12).toUpperCase()}`
@@ -153,7 +152,7 @@ describe("a person's own receipts and invoices", () => {
       await on.db.updateTable("paymentTransactions").set({ status }).where("id", "=", paymentId).execute()
       expect((await receipt(paymentId)).status).toBe(answer)
     }
-    for (const key of [{ secret: `${secret}A` }, { reservationId: booking.bookingId }]) {
+    for (const key of [{ secret: `${secret}A` }, { reservationId: booking }]) {
       expect(await receipt(paymentId, key)).toMatchObject({ status: 404, code: "unknown-link" })
     }
     expect((await receipt(paymentId, {})).status).toBe(404)
@@ -162,14 +161,13 @@ describe("a person's own receipts and invoices", () => {
   test("the owner's session opens the documents, another account's session does not", async () => {
     const owner = await school.people.someone("owner@example.ch")
     const other = await school.people.someone("other@example.ch")
-    const { bookingId } = booking
-    await on.db.updateTable("bookings").set({ userId: owner.userId }).where("id", "=", bookingId).execute()
+    await on.db.updateTable("bookings").set({ userId: owner.userId }).where("id", "=", booking).execute()
     const paymentId = await taken(booking, 10_000)
     const invoiceId = await issuedFor(booking)
-    expect((await receipt(paymentId, { reservationId: bookingId }, owner.cookie)).status).toBe(200)
-    expect((await invoice(invoiceId, { reservationId: bookingId }, owner.cookie)).status).toBe(200)
-    expect((await receipt(paymentId, { reservationId: bookingId }, other.cookie)).status).toBe(404)
-    expect((await invoice(invoiceId, { reservationId: bookingId }, other.cookie)).status).toBe(404)
+    expect((await receipt(paymentId, { reservationId: booking }, owner.cookie)).status).toBe(200)
+    expect((await invoice(invoiceId, { reservationId: booking }, owner.cookie)).status).toBe(200)
+    expect((await receipt(paymentId, { reservationId: booking }, other.cookie)).status).toBe(404)
+    expect((await invoice(invoiceId, { reservationId: booking }, other.cookie)).status).toBe(404)
     await on.db.updateTable("manageLinks").set({ revokedAt: now }).execute()
     expect(await receipt(paymentId)).toMatchObject({ status: 404, code: "unknown-link" })
     expect(await invoice(invoiceId)).toMatchObject({ status: 404, code: "unknown-link" })
@@ -200,7 +198,7 @@ describe("a person's own receipts and invoices", () => {
     const strangers = await issuedFor(foreign)
     expect(await invoice(strangers)).toMatchObject({ status: 404, code: "invoice-unknown" })
     expect(await invoice(uuid())).toMatchObject({ status: 404, code: "invoice-unknown" })
-    const otherSecret = (await mintManageLink(on.db, foreign.bookingId)) ?? ""
+    const otherSecret = (await mintManageLink(on.db, foreign)) ?? ""
     expect((await invoice(strangers, { secret: otherSecret })).status).toBe(200)
   })
 
@@ -213,7 +211,7 @@ describe("a person's own receipts and invoices", () => {
     const { id: paymentId } = await on.db
       .selectFrom("paymentTransactions")
       .select("id")
-      .where("applicationId", "=", applicationId)
+      .where("accountId", "=", applicationId)
       .executeTakeFirstOrThrow()
     const path = "/own-sessions/receipt"
     const first = await fetched(path, { secret: link, paymentId })
@@ -248,7 +246,7 @@ describe("a person's own receipts and invoices", () => {
     expect((await open(uuid(), cookie)).status).toBe(404)
     expect((await open("1", cookie)).status).toBe(422)
     expect((await open(paymentId, (await school.candidate()).cookie)).status).toBe(403)
-    await on.db.updateTable("bookings").set(forgottenTraits).where("id", "=", booking.bookingId).execute()
+    await on.db.updateTable("bookings").set(forgottenTraits).where("id", "=", booking).execute()
     expect((await open(paymentId, cookie)).status).toBe(404)
   })
 })

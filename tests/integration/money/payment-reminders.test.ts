@@ -22,7 +22,7 @@ const candidate = "zoe@example.ch"
 
 async function aLesson(db: Db, chargedAt: Date) {
   const [row] = await reservationsOf(db, null, [{ status: "confirmed", kind: "boat_license", email }])
-  const account = { bookingId: row?.id ?? "" }
+  const account = row?.id ?? ""
   await charge(db, account, { now: chargedAt })
   return account
 }
@@ -46,7 +46,7 @@ async function aProgramme(db: Db, { days, chargedAt }: { days: readonly string[]
     const charged = { id: seat.id, code: "session-theory" as const, text: "Théorie", priceCents, vatPermille: null }
     await inTransaction(db, (trx) => chargeSeats(trx, { applicationId, seats: [charged], now: chargedAt }))
   }
-  return { applicationId }
+  return applicationId
 }
 
 async function mailsTo(db: Db, to: string) {
@@ -56,7 +56,7 @@ async function mailsTo(db: Db, to: string) {
 
 describe.each(engines)("reminders of a balance on %s", (engine) => {
   const on = useDatabase(engine)
-  let account: { bookingId: string }
+  let account: string
 
   // The lesson is on Saturday 2027-06-12 at 14:00: its balance is due on the 5th at 14:00.
   beforeEach(async () => {
@@ -111,7 +111,7 @@ describe.each(engines)("reminders of a balance on %s", (engine) => {
 
 describe.each(engines)("reminders of the balance of a programme on %s", (engine) => {
   const on = useDatabase(engine)
-  let account: { applicationId: string }
+  let account: string
 
   // The first session is on Saturday 2027-06-12 at 09:00: the balance is due on the 5th at 09:00.
   beforeEach(async () => {
@@ -159,8 +159,8 @@ describe.each(engines)("reminders of the balance of a programme on %s", (engine)
 describe.each(engines)("an unpaid deposit on %s", (engine) => {
   const on = useDatabase(engine)
   const chargedAt = instantAt("2027-05-20", "10:00")
-  let lesson: { bookingId: string }
-  let programme: { applicationId: string }
+  let lesson: string
+  let programme: string
 
   beforeEach(async () => {
     lesson = await aLesson(on.db, chargedAt)
@@ -198,8 +198,8 @@ describe.each(engines)("an unpaid deposit on %s", (engine) => {
     const freedAt = instantAt("2027-05-21", "10:00")
     const [move] = everyMail["reservation-moved"]
     if (!move) throw new Error("no sample of a move")
-    const data = { ...move, uid: lesson.bookingId }
-    const about = { entity: "reservation", entityId: lesson.bookingId, sendAt: addMinutes(freedAt, 5) }
+    const data = { ...move, uid: lesson }
+    const about = { entity: "reservation", entityId: lesson, sendAt: addMinutes(freedAt, 5) }
     await inTransaction(on.db, (trx) => queueEmail(trx, { kind: "reservation-moved", to: email, data, ...about }))
     await free({ lesson: 24, programme: null }, "2027-05-21", "10:00")
     const sent = await sendQueued(on.db, freedAt)
@@ -225,6 +225,8 @@ describe.each(engines)("an unpaid deposit on %s", (engine) => {
     await after()
     expect(await balance(on.db, lesson)).toEqual({ owedCents: 0, paidCents: 10_500, restCents: -10_500 })
     const notices = on.db.selectFrom("emails").select("data").where("kind", "=", "account-lapsed-notice")
-    expect(await notices.execute()).toMatchObject([{ data: { account: lesson, money: { restCents: -10_500 } } }])
+    expect(await notices.execute()).toMatchObject([
+      { data: { account: { kind: "reservation", id: lesson }, money: { restCents: -10_500 } } },
+    ])
   })
 })

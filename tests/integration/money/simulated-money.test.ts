@@ -32,11 +32,10 @@ function simulation({ db }: TestDatabase, given: { open: boolean; counts: boolea
 }
 
 async function sumsOf(db: Db) {
-  const keys = await db.selectFrom("bookings").select("id").execute()
+  const bookings = await db.selectFrom("bookings").select("id").execute()
   const ledgers = await ledgersOf(
     db,
-    "bookingId",
-    keys.map(({ id }) => id),
+    bookings.map(({ id }) => id),
   )
   const { journals } = await readJournal(db, { from: "2027-01-01", to: "2027-12-31" }, "2027-12-31")
   return {
@@ -44,9 +43,7 @@ async function sumsOf(db: Db) {
       const { pendingCents: _pending, ...sums } = balanceOf(ledger)
       return [id, sums]
     }),
-    open: (await openAccounts(db).execute()).toSorted((a, b) =>
-      `${a.bookingId}${a.applicationId}` < `${b.bookingId}${b.applicationId}` ? -1 : 1,
-    ),
+    open: (await openAccounts(db).execute()).toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1)),
     revenue: [await revenueCents(db, "CHF"), await revenueCents(db, "EUR")],
     journal: journals.map(({ currency, debitCents, creditCents }) => [currency, debitCents, creditCents]),
   }
@@ -55,16 +52,16 @@ async function sumsOf(db: Db) {
 /** A settled simulated payment on each account, every second one given back. */
 async function simulateOnAll(db: Db, counts: boolean): Promise<void> {
   await sql`
-    insert into payment_transactions (id, booking_id, application_id, kind, purpose, amount_cents, currency, status,
+    insert into payment_transactions (id, account_id, kind, purpose, amount_cents, currency, status,
       provider, provider_ref, settled_at, created_at, counts)
-    select gen_random_uuid(), booking_id, application_id, 'payment', 'account', 700, min(currency),
+    select gen_random_uuid(), account_id, 'payment', 'account', 700, min(currency),
       case when row_number() over () % 2 = 0 then 'refunded' else 'completed' end, 'simulated',
       'SIM-' || row_number() over (), '2027-06-01', '2027-06-01', ${counts}
-    from charges group by booking_id, application_id`.execute(db)
+    from charges group by account_id`.execute(db)
   await sql`
-    insert into payment_transactions (id, booking_id, application_id, kind, refund_of, purpose, amount_cents, currency,
+    insert into payment_transactions (id, account_id, kind, refund_of, purpose, amount_cents, currency,
       status, provider, provider_ref, settled_at, created_at, counts)
-    select gen_random_uuid(), booking_id, application_id, 'refund', id, 'account', 500, currency, 'refunded',
+    select gen_random_uuid(), account_id, 'refund', id, 'account', 500, currency, 'refunded',
       'simulated', provider_ref || '-R', settled_at, created_at, ${counts}
     from payment_transactions where status = 'refunded' and provider = 'simulated'`.execute(db)
 }
@@ -105,11 +102,12 @@ describe.each(engines)("simulated money on %s", (engine) => {
   })
 
   test("real money cannot be stored as money that does not count", async () => {
+    const [booking] = await reservationsOf(on.db, null, [{}])
     const real = { id: uuid(), kind: "payment", amountCents: 500, status: "failed", createdAt: testNow } as const
     const insert = (provider: string) =>
       on.db
         .insertInto("paymentTransactions")
-        .values({ ...real, purpose: "fee", provider, counts: false })
+        .values({ ...real, accountId: booking?.id ?? "", purpose: "fee", provider, counts: false })
         .execute()
     await expect(insert("counter")).rejects.toThrow("payment_transactions_counted")
     await insert("simulated")
@@ -121,21 +119,21 @@ describe.each(engines)("simulated money on %s", (engine) => {
     const { userId } = await people.someone("elodie@example.ch")
     const admin = await people.someone("admin@example.ch", { role: "admin" })
     const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", day: "2027-07-10" }])
-    const key = { bookingId: booking?.id ?? "" }
-    await charge(on.db, key, { amountCents: 8_000, currency: "CHF" })
-    const secret = await mintManageLink(on.db, key.bookingId)
+    const id = booking?.id ?? ""
+    await charge(on.db, id, { amountCents: 8_000, currency: "CHF" })
+    const secret = await mintManageLink(on.db, id)
     const headers = { "idempotency-key": uuid() }
     await people.call("POST", "/api/v1/own-reservation/payment", { secret, cents: 8_000 }, "", { headers })
     clock.wait(3_000)
     await people.call("POST", "/api/v1/own-reservation", { secret })
     const account = async () =>
-      (await people.call("GET", `/api/v1/admin/accounts/reservation/${key.bookingId}`, undefined, admin.cookie))
+      (await people.call("GET", `/api/v1/admin/accounts/reservation/${id}`, undefined, admin.cookie))
         .body as unknown as AccountPage
     const act = async (name: "refunds" | "online-refunds", body: object) =>
-      await people.call("POST", `/api/v1/admin/accounts/reservation/${key.bookingId}/${name}`, body, admin.cookie, {
+      await people.call("POST", `/api/v1/admin/accounts/reservation/${id}/${name}`, body, admin.cookie, {
         headers: { "idempotency-key": uuid() },
       })
-    return { key, account, act }
+    return { id, account, act }
   }
 
   test.each([
@@ -153,7 +151,7 @@ describe.each(engines)("simulated money on %s", (engine) => {
   })
 
   test("goes back only as it came", async () => {
-    const { account, act, key } = await paidBooking(false)
+    const { account, act, id } = await paidBooking(false)
     const paymentId = (await account()).payments[0]?.id
     const asked = { seenRestCents: 8_000, paymentId, amountCents: 8_000 }
     for (const way of [
@@ -164,7 +162,7 @@ describe.each(engines)("simulated money on %s", (engine) => {
       expect(refused).toMatchObject({ status: 409, body: { code: "simulated-money" } })
     }
     expect(await act("online-refunds", asked)).toMatchObject({ status: 200 })
-    expect(await balance(on.db, key)).toMatchObject({ owedCents: 8_000, paidCents: 0 })
+    expect(await balance(on.db, id)).toMatchObject({ owedCents: 8_000, paidCents: 0 })
   })
 })
 
@@ -175,11 +173,10 @@ describe.each(engines)("without online payments, on %s", (engine) => {
     const { pay, read, payments, draft, people, cookie } = await candidate(on, {
       provider: simulation(on, { open: false, counts: false }),
     })
-    const key = { applicationId: draft?.id ?? "" }
     expect(await pay()).toMatchObject({ status: 200, body: { status: "owed", amountCents: 45_000, reference: null } })
     expect(await pay()).toMatchObject({ status: 200, body: { status: "owed" } })
     expect(await payments()).toEqual([])
-    expect(await balance(on.db, key)).toMatchObject({ owedCents: 45_000, restCents: 45_000 })
+    expect(await balance(on.db, draft?.id ?? "")).toMatchObject({ owedCents: 45_000, restCents: 45_000 })
     expect(await read()).toMatchObject({ payment: { status: "owed" }, typeLocked: false })
     const { body } = await people.call("GET", "/api/v1/me/application", undefined, cookie)
     expect(body).toMatchObject({ onlinePayments: false, demoPayments: false })
@@ -193,7 +190,7 @@ describe.each(engines)("without online payments, on %s", (engine) => {
     const { documents: _d, payment: _p, typeLocked: _t, updatedAt: _u, id: _i, status: _s, ...fields } = await read()
     const saved = { ...fields, licenseType: "inland" }
     expect(await people.call("PUT", "/api/v1/me/application", saved, cookie)).toMatchObject({ status: 200 })
-    expect(await balance(on.db, { applicationId: draft?.id ?? "" })).toMatchObject({ owedCents: 0 })
+    expect(await balance(on.db, draft?.id ?? "")).toMatchObject({ owedCents: 0 })
     expect((await read()).payment).toMatchObject({ status: "none", amountCents: 35_000 })
   })
 
@@ -201,7 +198,7 @@ describe.each(engines)("without online payments, on %s", (engine) => {
     const people = await accountsOf(on, { paymentProvider: simulation(on, { open: false, counts: false }) })
     const { userId } = await people.someone("elodie@example.ch")
     const [booking] = await reservationsOf(on.db, userId, [{ status: "confirmed", day: "2027-07-10" }])
-    await charge(on.db, { bookingId: booking?.id ?? "" }, { amountCents: 8_000 })
+    await charge(on.db, booking?.id ?? "", { amountCents: 8_000 })
     const secret = await mintManageLink(on.db, booking?.id ?? "")
     const { body } = await people.call("POST", "/api/v1/own-reservation", { secret })
     expect(body).toMatchObject({ payable: [], onlinePayments: false, demoPayments: false })
@@ -223,7 +220,7 @@ describe("a payment that a former provider left pending", () => {
     const { provider } = simulatedUnderTest(on.db)
     await on.db
       .insertInto("paymentTransactions")
-      .values({ ...row, bookingId: booking?.id ?? null, provider: "card", createdAt: testNow })
+      .values({ ...row, accountId: booking?.id ?? "", provider: "card", createdAt: testNow })
       .execute()
     const statusAfter = async (ms: number) => {
       const clock = { now: () => new Date(testNow.getTime() + ms) }

@@ -62,7 +62,7 @@ describe("a person pays their own reservation", () => {
     await booked(licenseRequest())
     await decide("confirmed")
     const lines = [quotedCharge(await row())]
-    await on.db.transaction().execute((trx) => chargeAccount(trx, { bookingId: id }, { lines, now }))
+    await on.db.transaction().execute((trx) => chargeAccount(trx, id, { lines, now }))
   }
 
   const schoolTold = () =>
@@ -105,7 +105,7 @@ describe("a person pays their own reservation", () => {
       keptCents: 0,
       backCents: 16_000,
     })
-    expect(await payments()).toMatchObject([{ userId: null, bookingId: id, currency: "EUR", purpose: "account" }])
+    expect(await payments()).toMatchObject([{ userId: null, accountId: id, currency: "EUR", purpose: "account" }])
     expect(await told()).toMatchObject([{ data: { restCents: 0, ahead: true } }])
     expect(await pay(16_000)).toMatchObject({ status: 409, body: { code: "nothing-owed" } })
   })
@@ -160,7 +160,7 @@ describe("a person pays their own reservation", () => {
   test("another amount than the person saw is refused with the new ones", async () => {
     await lesson({ days: 30 })
     const sum = { amountCents: 5000, currency: "EUR" as const, method: "terminal" as const, base: "nyon", actor, now }
-    const taken = { paymentId: uuid(), account: { bookingId: id }, userId: null, ...sum }
+    const taken = { paymentId: uuid(), accountId: id, userId: null, ...sum }
     await on.db.transaction().execute((trx) => takePayment(trx, taken))
     expect(await pay(10_500)).toMatchObject({
       status: 409,
@@ -205,7 +205,7 @@ describe("a person pays their own reservation", () => {
     expect(await schoolTold()).toMatchObject([
       {
         to: "bonjour@troisports.example",
-        data: { account: { bookingId: id }, person: "Élodie Rochat", money: { restCents: -16_000 } },
+        data: { account: { kind: "reservation", id }, person: "Élodie Rochat", money: { restCents: -16_000 } },
       },
     ])
   })

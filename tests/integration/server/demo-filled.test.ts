@@ -82,7 +82,7 @@ describe("a new database, filled once and looked at", () => {
           where b.application_id = a.id and b.booking_status = 'confirmed' and s.starts_at > ${testNow}) as seats
       from boat_license_applications a
       join users u on u.id = a.user_id
-      join payment_transactions p on p.application_id = a.id
+      join payment_transactions p on p.account_id = a.id
       join simulated_payments book on book.provider_ref = p.provider_ref and book.transaction_id = p.id
       where a.status = 'submitted' order by 1`.execute(on.db)
     const waiting = { status: "submitted", demo: true, paid: "completed", seats: ["theory", "practice"] }

@@ -26,9 +26,9 @@ describe("the invoices of an account", () => {
     const people = await accountsOf(on, { clock: { now: () => testNow } })
     const { cookie } = await people.someone("admin@example.ch", { role: "admin" })
     const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", kind: "boat_license" }])
-    const account = { bookingId: row?.id ?? "" }
+    const account = row?.id ?? ""
     await charge(on.db, account)
-    const path = `/api/v1/admin/accounts/reservation/${account.bookingId}`
+    const path = `/api/v1/admin/accounts/reservation/${account}`
     const send = async (act: string, body: object, key = uuid()) =>
       await people.call("POST", `${path}/${act}`, body, cookie, { headers: { "idempotency-key": key } })
     return { account, send }
@@ -79,9 +79,9 @@ describe("the invoices of an account", () => {
   })
 
   /** Begins an online payment. @returns a command that ends it */
-  async function payOnline({ bookingId }: { bookingId: string }, amountCents: number) {
+  async function payOnline(accountId: string, amountCents: number) {
     const id = uuid()
-    const account = { bookingId, applicationId: null, userId: null, currency: "EUR" } as const
+    const account = { accountId, userId: null, currency: "EUR" } as const
     const way = { kind: "payment", purpose: "account", method: "online", provider: "card", status: "pending" } as const
     await on.db
       .insertInto("paymentTransactions")

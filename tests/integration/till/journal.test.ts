@@ -143,18 +143,18 @@ describe("the journal of many rows", () => {
         select id, n, case when n % 10 = 0 then 'CHF' else 'EUR' end as currency, 100 + n as cents,
           ${testNow}::timestamptz - n * interval '1 minute' as at from booking
       ), charged as (
-        insert into charges (id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, vat_permille, created_at)
+        insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency, vat_permille, created_at)
         select id, id, 'charge', case n % 3 when 0 then 'rental' else 'lesson' end, 'Prestation', 1, cents, cents, currency,
           case n % 2 when 0 then 81 end, at from line
       ), credited as (
-        insert into charges (id, booking_id, kind, credit_of, code, text, quantity, unit_cents, amount_cents, currency, created_at)
+        insert into charges (id, account_id, kind, credit_of, code, text, quantity, unit_cents, amount_cents, currency, created_at)
         select gen_random_uuid(), id, 'credit', id, 'cancellation', 'Annulation', 1, 50, 50, currency, at from line
       ), paid as (
-        insert into payment_transactions (id, booking_id, kind, purpose, method, base, amount_cents, currency, status, provider, settled_at)
+        insert into payment_transactions (id, account_id, kind, purpose, method, base, amount_cents, currency, status, provider, settled_at)
         select overlay(id::text placing 'f' from 1 for 1)::uuid, id, 'payment', 'account', case when n % 5 = 0 then 'cash' else 'transfer' end, 'nyon', cents, currency,
           'refunded', 'counter', at from line
       )
-      insert into payment_transactions (id, booking_id, kind, refund_of, purpose, method, amount_cents, currency, status, provider, settled_at)
+      insert into payment_transactions (id, account_id, kind, refund_of, purpose, method, amount_cents, currency, status, provider, settled_at)
       select gen_random_uuid(), id, 'refund', overlay(id::text placing 'f' from 1 for 1)::uuid, 'account', 'transfer', 50, currency, 'refunded', 'counter', at from line`.execute(
       on.db,
     )

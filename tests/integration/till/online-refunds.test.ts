@@ -26,7 +26,7 @@ describe("a payment by card on the account of a booking", () => {
     const admin = await people.someone("admin@example.ch", { role: "admin" })
     const [row] = await reservationsOf(on.db, null, [{ status: "confirmed", day: "2027-07-10" }])
     const bookingId = row?.id ?? ""
-    await charge(on.db, { bookingId }, { amountCents: 45_000 })
+    await charge(on.db, bookingId, { amountCents: 45_000 })
     const paymentId = uuid()
     const providerRef = await card.settled(paymentId, "completed", "EUR")
     const paid = {
@@ -39,7 +39,7 @@ describe("a payment by card on the account of a booking", () => {
     const dated = { createdAt: testNow, settledAt: testNow }
     await on.db
       .insertInto("paymentTransactions")
-      .values({ id: paymentId, bookingId, ...paid, status: "completed", providerRef, ...dated })
+      .values({ id: paymentId, accountId: bookingId, ...paid, status: "completed", providerRef, ...dated })
       .execute()
     const post = async (act: string, asked: Refunded, key: string) =>
       await people.call(

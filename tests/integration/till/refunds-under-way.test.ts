@@ -2,7 +2,6 @@ import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import { refreshPayment } from "#app/features/payments/provider/refresh-payment.server.ts"
 import { giveBackOnAccount } from "#app/features/till/account/give-back-on-account.server.ts"
 import { refundOnline } from "#app/features/till/account/refund-online.server.ts"
@@ -19,22 +18,22 @@ const cents = 8_000
 describe("an online refund", () => {
   const on = useDatabase()
   let card: ReturnType<typeof cardProvider>
-  let account: AccountKey & { bookingId: string }
+  let accountId: string
   /** Returns the ids of the two payments. */
   let paid: { online: string; counter: string }
 
   beforeEach(async () => {
     card = cardProvider()
     const [row] = await reservationsOf(on.db, null, [{ status: "confirmed" }])
-    account = { bookingId: row?.id ?? "" }
-    await charge(on.db, account, { amountCents: 2 * cents })
-    await pay(on.db, account, cents)
-    const lock = async (_trx: Trx) => ({ account, userId: null, terms: undefined })
+    accountId = row?.id ?? ""
+    await charge(on.db, accountId, { amountCents: 2 * cents })
+    await pay(on.db, accountId, cents)
+    const lock = async (_trx: Trx) => ({ accountId, userId: null, terms: undefined })
     const asked = { cents, outcome: undefined, idempotencyKey: uuid(), route: "POST /own-reservation/payment" }
     await payAccount(deps(), { ...asked, lock })
     card.decide("card-1", "completed")
-    await refreshPayment(deps(), account)
-    const { payments } = await readLedger(on.db, account)
+    await refreshPayment(deps(), accountId)
+    const { payments } = await readLedger(on.db, accountId)
     const idOf = (way: string) => payments.find(({ method }) => method === way)?.id ?? ""
     paid = { online: idOf("online"), counter: idOf("terminal") }
   })
@@ -42,7 +41,7 @@ describe("an online refund", () => {
   const deps = () => paymentDeps(on.db, movingClock(), card.provider)
   const command = <Asked>(asked: Asked, idempotencyKey = uuid()) => ({
     kind: "reservation" as const,
-    accountId: account.bookingId,
+    accountId,
     asked: { seenRestCents: 0, ...asked },
     idempotencyKey,
     actor,
@@ -51,7 +50,7 @@ describe("an online refund", () => {
   const refund = async (key?: string) =>
     await refundOnline(deps(), command({ paymentId: paid.online, amountCents: 3_000 }, key))
   const refunds = async () =>
-    (await readLedger(on.db, account)).payments.flatMap(({ kind, status }) => (kind === "refund" ? [status] : []))
+    (await readLedger(on.db, accountId)).payments.flatMap(({ kind, status }) => (kind === "refund" ? [status] : []))
 
   test("is refused if its key is the id of another row, and nothing is booked", async () => {
     for (const key of Object.values(paid)) expect(await refund(key)).toEqual({ ok: false, refusal: "key-reused" })

@@ -9,7 +9,6 @@ import {
   refundableCents,
   roundedForCash,
 } from "#app/features/payments/ledger/ledger.rules.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import type { AccountRefusal } from "#app/features/till/account/account.refusals.ts"
 import { findHeader } from "#app/features/till/account/account-header.queries.server.ts"
@@ -46,10 +45,6 @@ export function chosen<Item>(items: readonly Item[], nth: number): Item | undefi
   return items[nth % Math.max(1, items.length)]
 }
 
-export function keyOf({ kind, id }: SchoolAccount): AccountKey {
-  return kind === "reservation" ? { bookingId: id } : { applicationId: id }
-}
-
 export function actorOf({ school }: Desk, { nth }: Draw): string {
   return chosen(school.actors, nth) ?? "system"
 }
@@ -77,7 +72,7 @@ function onAccount(act: (desk: Desk, seen: Seen, draw: Draw) => Promise<Outcome 
     const account = chosen(desk.school.accounts, draw.account)
     if (!account) return undefined
     for (let left = 3; ; left -= 1) {
-      const ledger = await readLedger(desk.db, keyOf(account))
+      const ledger = await readLedger(desk.db, account.id)
       const command = { kind: account.kind, accountId: account.id, actor: actorOf(desk, draw), now: desk.clock.now() }
       const seen = { account, ledger, seenRestCents: balanceOf(ledger).restCents, command }
       const outcome = await act(desk, seen, draw)
@@ -172,7 +167,7 @@ const invoice = onAccount(async (desk, { account, command, seenRestCents }, { tw
     town: "",
     country: "CH",
   } as const
-  const seenToInvoiceCents = await uninvoicedCents(desk.db, keyOf(account))
+  const seenToInvoiceCents = await uninvoicedCents(desk.db, account.id)
   const asked = { seenRestCents, seenToInvoiceCents, ...person }
   return await withOneKey(twice, (idempotencyKey) => invoiceAccount(desk, { ...command, asked, idempotencyKey }))
 })

@@ -24,7 +24,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { freeUnpaidPlaces, sessionCandidates } from "#server/wiring.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { testSecret } from "#tests/support/test-app.ts"
-import { actorOf, chosen, type Desk, type Draw, keyOf, type MoneyAct, withOneKey } from "./acts-at-the-till.ts"
+import { actorOf, chosen, type Desk, type Draw, type MoneyAct, withOneKey } from "./acts-at-the-till.ts"
 
 function bookingOf({ school }: Desk, { account }: Draw) {
   return chosen(
@@ -94,7 +94,7 @@ const cancelOwn: MoneyAct = async (desk, draw) => {
 const payOnline: MoneyAct = async (desk, draw) => {
   const account = chosen(desk.school.accounts, draw.account)
   if (!account) return undefined
-  const { restCents } = balanceOf(await readLedger(desk.db, keyOf(account)))
+  const { restCents } = balanceOf(await readLedger(desk.db, account.id))
   if (restCents <= 0) return undefined
   const { kind, id, secret, candidate } = account
   const now = desk.clock.now()
@@ -115,7 +115,7 @@ const payOnline: MoneyAct = async (desk, draw) => {
 const look: MoneyAct = async (desk, draw) => {
   const account = chosen(desk.school.accounts, draw.account)
   if (!account) return undefined
-  await refreshLedger(desk, keyOf(account))
+  await refreshLedger(desk, account.id)
   return { ok: true }
 }
 

@@ -46,7 +46,7 @@ export async function loseSeats(db: Db): Promise<string> {
       query.selectFrom("sessionBookings").select("id").where("applicationId", "=", applicationId),
     )
     .execute()
-  await db.deleteFrom("charges").where("applicationId", "=", applicationId).execute()
+  await db.deleteFrom("charges").where("accountId", "=", applicationId).execute()
   await db.deleteFrom("sessionBookings").where("applicationId", "=", applicationId).execute()
   return applicationId
 }

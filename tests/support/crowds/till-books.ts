@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import { balanceOf, type ChargeRow, openCharges, type PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
 import { revenueCents } from "#app/features/payments/payments.figures.queries.server.ts"
 import { readJournal } from "#app/features/till/journal/journal.queries.server.ts"
@@ -33,9 +32,8 @@ export async function errorsInBooks(db: Db, days: { from: string; to: string }):
 }
 
 async function readBooks(db: Db): Promise<Books> {
-  const accountId = sql<string>`coalesce(booking_id, application_id)`.as("accountId")
-  const charges = await db.selectFrom("charges").selectAll().select(accountId).execute()
-  const payments = await db.selectFrom("paymentTransactions").selectAll().select(accountId).execute()
+  const charges = await db.selectFrom("charges").selectAll().execute()
+  const payments = await db.selectFrom("paymentTransactions").selectAll().execute()
   const ids = new Set([...charges, ...payments].map((row) => row.accountId))
   const of = <Row extends { accountId: string }>(rows: readonly Row[], id: string) =>
     rows.filter((row) => row.accountId === id)
@@ -203,10 +201,7 @@ async function errorsInInvoices(db: Db, { charges }: Books): Promise<string[]> {
       return differences({
         [`total of ${facts.number}`]: [totalCents, owedCents],
         [`${facts.number} is a ${kind}`]: [totalCents > 0, kind === "invoice"],
-        [`accounts on ${facts.number}`]: [
-          [...new Set(lines.map(({ accountId }) => accountId))],
-          [invoice.bookingId ?? invoice.applicationId],
-        ],
+        [`accounts on ${facts.number}`]: [[...new Set(lines.map(({ accountId }) => accountId))], [invoice.accountId]],
       })
     }),
   ]

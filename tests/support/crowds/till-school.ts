@@ -69,7 +69,7 @@ async function sentApplication(
   const deps = paymentDeps(db, clock)
   await payApplication(deps, { userId: candidate.userId, idempotencyKey: uuid() })
   clock.wait(2_000)
-  await refreshPayment(deps, { applicationId: id })
+  await refreshPayment(deps, id)
   const sent = await submitApplication(db, submission(candidate, seen(...course), { now: clock.now() }))
   if (!sent.ok) throw new Error(`${name}: ${sent.refusal}`)
   return { kind: "application", id, secret: "", candidate }

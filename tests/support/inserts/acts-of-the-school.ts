@@ -171,14 +171,14 @@ function chargedAccount({ db, bySchool }: Desk) {
     const lesson = { status: "confirmed", kind: "boat_license", day: "2027-07-10" } as const
     const [row] = await reservationsOf(db, null, [lesson])
     bookingId = row?.id ?? ""
-    await charge(db, { bookingId })
+    await charge(db, bookingId)
   }
   const pay = () => act("payments", { seenRestCents: 35_000, amountCents: 5_000, ...money })
   const paid = async () => {
     await charged()
     await pay()
   }
-  return { key: () => ({ bookingId }), act, charged, pay, paid }
+  return { account: () => ({ kind: "reservation", id: bookingId }) as const, act, charged, pay, paid }
 }
 
 export function till(desk: Desk): Record<string, Act> {
@@ -214,7 +214,7 @@ export function till(desk: Desk): Record<string, Act> {
 }
 
 export function debts(desk: Desk): Record<string, Act> {
-  const { key, act, charged } = chargedAccount(desk)
+  const { account, act, charged } = chargedAccount(desk)
   const { watched } = desk
   return {
     "an invoice": {
@@ -228,7 +228,7 @@ export function debts(desk: Desk): Record<string, Act> {
       given: charged,
       act: () => {
         const owed = {
-          account: key(),
+          account: account(),
           about: "Permis",
           reference: null,
           cents: 35_000,

@@ -45,7 +45,7 @@ interface News {
 export async function tellCandidates(trx: Trx, news: News): Promise<void> {
   const { seats, session, before, candidatesOf, told, now } = news
   const applicationIds = before ? [] : seats.map(({ applicationId }) => applicationId)
-  const ledgers = await ledgersOf(trx, "applicationId", applicationIds)
+  const ledgers = await ledgersOf(trx, applicationIds)
   for (const seatNow of await withAddresses(trx, seats, candidatesOf)) {
     const { id, reference, userId, applicationId, sequence, candidate, to } = seatNow
     if (to === "") continue

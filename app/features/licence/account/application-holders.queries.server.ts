@@ -8,17 +8,17 @@ import { terms } from "#content/commitments.ts"
 import { lastStart, paymentTerms } from "./payment-terms.rules.ts"
 
 /** Undefined for a forgotten person. */
-export async function applicationHolder(db: Db | Trx, applicationId: string): Promise<AccountHolder | undefined> {
+export async function applicationHolder(db: Db | Trx, id: string): Promise<AccountHolder | undefined> {
   const row = await db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "licenseType", "firstName", "lastName"])
-    .where("id", "=", applicationId)
+    .where("id", "=", id)
     .where("forgottenAt", "is", null)
     .executeTakeFirst()
   if (!row) return undefined
-  const seats = await seatsOfApplications(db, [applicationId])
+  const seats = await seatsOfApplications(db, [id])
   return {
-    key: { applicationId },
+    account: { kind: "application", id },
     to: row.userId ? await addressOf(db, row.userId) : undefined,
     firstName: row.firstName,
     fullName: `${row.firstName} ${row.lastName}`,

@@ -9,8 +9,8 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Charges the fee in the transaction that settles its payment, so that the account never owes it (school 4). */
 export async function chargeFee(trx: Trx, payment: SettledPayment): Promise<void> {
-  const { applicationId, purpose, status, amountCents, settledAt: now } = payment
-  if (purpose !== "fee" || status !== "completed" || applicationId === null) return
+  const { accountId: applicationId, purpose, status, amountCents, settledAt: now } = payment
+  if (purpose !== "fee" || status !== "completed") return
   const { licenseType } = await trx
     .selectFrom("boatLicenseApplications")
     .select("licenseType")
@@ -32,9 +32,9 @@ export async function addFee(trx: Trx, { applicationId, licenseType, amountCents
   const rateOf = await readVatRates(trx)
   const vatPermille = rateOf(code, dayAt(now))
   const fee = { code, text, quantity: 1, unitCents: amountCents, amountCents, currency: "CHF" as const, vatPermille }
-  return await chargeAccount(trx, { applicationId }, { lines: [fee], now })
+  return await chargeAccount(trx, applicationId, { lines: [fee], now })
 }
 
 export async function creditFee(trx: Trx, { applicationId, now }: { applicationId: string; now: Date }) {
-  return await creditCancelled(trx, { applicationId }, { keptPercent: 0, which: isFee, now })
+  return await creditCancelled(trx, applicationId, { keptPercent: 0, which: isFee, now })
 }

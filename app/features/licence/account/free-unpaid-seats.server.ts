@@ -21,7 +21,7 @@ export async function freeUnpaidSeats(
   const before = subHours(now, hours)
   for (const { id, version } of await applicationsWithCharges(trx, before)) {
     const terms = paymentTerms(await seatsOfApplications(trx, [id]))
-    const ledger = await readLedger(trx, { applicationId: id })
+    const ledger = await readLedger(trx, id)
     if (!isDepositOverdue(ledger, terms, before)) continue
     const { ids: freed, credited } = await freeSeats(trx, { applicationIds: [id], now })
     if (freed.length === 0) continue
@@ -41,7 +41,7 @@ export async function freeUnpaidSeats(
     const file = { attendee: holder?.to ?? "", filename: "sessions-annulees.ics", cancelled: true }
     const calendar = sessionInvitation(await seatsForCalendar(trx, freed), site, file)
     await tellHolder(trx, holder, { occasion: "lapsed", calendar, now })
-    await tellOfLapse(trx, { key: { applicationId: id }, holder, now })
+    await tellOfLapse(trx, { accountId: id, holder, now })
   }
 }
 
@@ -51,7 +51,7 @@ async function applicationsWithCharges(trx: Trx, before: Date) {
     .selectFrom("boatLicenseApplications")
     .select(["id", "version"])
     .where("status", "in", [...underReviewStatuses, "approved"])
-    .where("id", "in", chargedBefore(trx, "applicationId", before))
+    .where("id", "in", chargedBefore(trx, before))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute()

@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { terms } from "#content/commitments.ts"
 
 /** `paymentTerms` as a subquery. @param applications a subquery of their ids */
-export function programmesDue(db: Db, applications: NonNullable<AccountIds["applications"]>) {
+export function programmesDue(db: Db, applications: AccountIds) {
   const due = clockDaysBefore(sql.ref<Date>("starts_at"), terms.trainingCancellationDays)
   return db
     .selectFrom(programmeStarts(db).where("applicationId", "in", applications).as("programme"))

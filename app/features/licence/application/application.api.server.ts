@@ -161,7 +161,7 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
 async function draftOfNow(deps: PaymentDeps, userId: string) {
   const draft = await findDraft(deps.db, userId, dayAt(deps.clock.now()))
   if (draft?.payment.status !== "pending") return draft
-  await refreshPayment(deps, { applicationId: draft.id })
+  await refreshPayment(deps, draft.id)
   return await findDraft(deps.db, userId, dayAt(deps.clock.now()))
 }
 

@@ -9,7 +9,7 @@ import { type FileText, fileTexts } from "#app/features/licence/personal-fields.
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import type { CreditedSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
+import { accountsWithPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { lockApplications } from "./lock-applications.server.ts"
 
@@ -46,9 +46,9 @@ export async function forgetCandidate(
   const applications = await lockApplications(trx, userId)
   const documents = await trx.deleteFrom("documents").where("userId", "=", userId).returning(["id", "path"]).execute()
   const ids = applications.map(({ id }) => id)
-  const paid = await applicationsWithPayments(trx, ids)
+  const paid = await accountsWithPayments(trx, ids)
   const drafts = applications.filter(({ status }) => status === "draft").map(({ id }) => id)
-  const charged = await ledgersOf(trx, "applicationId", drafts)
+  const charged = await ledgersOf(trx, drafts)
   // Nothing was asked for, so nothing is owed.
   for (const id of charged.keys()) if (!paid.has(id)) await creditFee(trx, { applicationId: id, now })
   const gone = drafts.filter((id) => !paid.has(id) && !charged.has(id))

@@ -130,7 +130,7 @@ async function tellEverybody(
     },
   })
   const terms = paymentTerms(await seatsOfApplications(trx, [id]))
-  const money = accountMoney(await readLedger(trx, { applicationId: id }), terms, now)
+  const money = accountMoney(await readLedger(trx, id), terms, now)
   const mailed = { seats: seats.map((seat) => mailedSeat(seat, now)), ...(money ? { money } : {}) }
   const data = { applicationId: id, licenseType, firstName, lastName, ...mailed }
   const sent = { ...related, sendAt: now }

@@ -144,7 +144,7 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWrite
       const seats = application.seats[decision]
       const lost = decision === "rejected" ? seats.map((seat) => seat.id) : []
       const ended = await seatsForCalendar(deps.db, lost)
-      const ledger = withoutSeats(await readLedger(deps.db, { applicationId: id }), lost, now)
+      const ledger = withoutSeats(await readLedger(deps.db, id), lost, now)
       const mail = decisionMail(application, { decision, message, seats, ended, ledger, now })
       return c.json(await previewEmail(deps, mail), 200)
     })

@@ -91,7 +91,7 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
     bookingsOfApplications(db, [id]),
     feeState(db, id),
     countSessionLinks(db, id),
-    sumsOfAccounts(db, "applicationId", [id]),
+    sumsOfAccounts(db, [id]),
   ])
   return {
     ...shown,

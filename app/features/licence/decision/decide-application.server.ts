@@ -85,7 +85,7 @@ async function decideLocked(trx: Trx, application: LockedApplication, decide: Ap
   const mail = decisionMail(application, {
     decision,
     message: decide.message,
-    ledger: await readLedger(trx, { applicationId: id }),
+    ledger: await readLedger(trx, id),
     now,
     ended: await seatsForCalendar(trx, freed),
     seats: decision === "approved" ? seats.filter(isHeld) : seats.filter((seat) => freed.includes(seat.id)),

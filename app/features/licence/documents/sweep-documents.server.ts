@@ -1,6 +1,6 @@
 import { subDays } from "date-fns"
 import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
-import { applicationsWithLivePayments } from "#app/features/payments/payments.queries.server.ts"
+import { accountsWithLivePayments } from "#app/features/payments/payments.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
@@ -37,7 +37,7 @@ async function leaveAbandoned(trx: Trx, now: Date): Promise<string[]> {
     .forNoKeyUpdate("application")
     .execute()
   const ids = drafts.map(({ id }) => id)
-  const paid = await applicationsWithLivePayments(trx, ids)
+  const paid = await accountsWithLivePayments(trx, ids)
   const unpaid = ids.filter((id) => !paid.has(id))
   if (unpaid.length === 0) return []
   // Nothing was asked for, so nothing is owed.

@@ -21,7 +21,7 @@ export async function leaveOwnSession(
     const terms = sessionTerms({ status: application.status, seat }, asked.now)
     if (!terms.cancellable) return { ok: false, refusal: "not-changeable" }
     if (terms.keptPercent !== keptPercent) return { ok: false, refusal: "terms-changed" }
-    const ledger = await readLedger(trx, { applicationId: application.id })
+    const ledger = await readLedger(trx, application.id)
     const { keptCentsNow, restCentsThen: restCents } = moneyOfLeaving(seat.id, terms, ledger)
     if (keptCents !== undefined && keptCents !== keptCentsNow) return { ok: false, refusal: "terms-changed" }
     const sequence = await leaveSeat(trx, { id: seat.id, sessionId: seat.sessionId, keptPercent, now: asked.now })

@@ -9,15 +9,15 @@ import { findClaimedApplication, type SessionsClaim } from "./own-sessions.queri
 export async function lockOwnAccount(trx: Trx, claim: SessionsClaim, now: Date): Promise<AccountOfPerson | undefined> {
   const claimed = await findClaimedApplication(trx, claim, now)
   if (!claimed?.userId) return undefined
-  const { id: applicationId, userId } = claimed
+  const { id: accountId, userId } = claimed
   await lockAccount(trx, userId)
   const row = await trx
     .selectFrom("boatLicenseApplications")
     .select("id")
-    .where("id", "=", applicationId)
+    .where("id", "=", accountId)
     .where("userId", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  return { account: { applicationId }, userId, terms: paymentTerms(await seatsOfApplications(trx, [applicationId])) }
+  return { accountId, userId, terms: paymentTerms(await seatsOfApplications(trx, [accountId])) }
 }

@@ -56,7 +56,7 @@ export function ownSessionsPapersApi(deps: SessionDeps & { clock: Clock }) {
   router.openapi(invoiceRoute, async (c) => {
     const { invoiceId, ...key } = c.req.valid("json")
     const applicationId = await claimedId(deps, await claimOf(c, deps, key))
-    const file = await invoiceFile(db, invoiceId, { applicationId })
+    const file = await invoiceFile(db, invoiceId, applicationId)
     if (!file) throw refuse(invoicesRefusals, "invoice-unknown")
     return answerPdf(file)
   })

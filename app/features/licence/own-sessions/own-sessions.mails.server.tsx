@@ -100,7 +100,7 @@ function noticeMail(mail: OwnSessionMails["own-session-changed-notice"], site: M
   const toSettle: ToSettle = money
     ? { money: { currency: "CHF", restCents: Math.min(money.restCents, money.keptCents) } }
     : {}
-  const settle = settleAction(toSettle, { applicationId }, site)
+  const settle = settleAction(toSettle, { kind: "application", id: applicationId }, site)
   const name = `${firstName} ${lastName}`
   const what = `${sessionTypeLabel[seat.sessionType]}, ${formatDay(seat.date)}`
   return {

@@ -38,7 +38,7 @@ export async function findOwnSessions(
   if (!application) return undefined
   const { id: applicationId, version, licenseType, status, firstName } = application
   const seats = await seatsOfApplications(db, [applicationId])
-  const ledger = await refreshLedger(deps, { applicationId })
+  const ledger = await refreshLedger(deps, applicationId)
   const booked = seats.filter(({ bookingStatus }) => bookingStatus === "confirmed")
   return {
     applicationId,
@@ -48,7 +48,7 @@ export async function findOwnSessions(
     firstName,
     seats: seats.map((seat) => ownSeat(seat, sessionTerms({ status, seat }, now), ledger)),
     calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), { origin, ...calendars }) : "",
-    ...ownMoney(ledger, paymentTerms(seats), { ...deps, invoices: await invoicesOf(db, { applicationId }) }),
+    ...ownMoney(ledger, paymentTerms(seats), { ...deps, invoices: await invoicesOf(db, applicationId) }),
   }
 }
 

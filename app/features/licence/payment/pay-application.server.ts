@@ -28,7 +28,7 @@ export async function payApplication(deps: PaymentDeps, pay: ApplicationToPay): 
     deps.log.warn({ err: error, paymentId: opened.paymentId }, "payment not begun at the provider")
   })
   if (!begun) return { ok: false, refusal: "provider-unavailable" }
-  await refreshPayment(deps, { applicationId: opened.applicationId })
+  await refreshPayment(deps, opened.applicationId)
   const payment = await paymentById(deps.db, opened.paymentId)
   return { ok: true, payment: paymentStateOf(payment, payment.amountCents), redirectUrl: begun.redirectUrl }
 }
@@ -39,7 +39,7 @@ async function openOnce(deps: PaymentDeps, pay: ApplicationToPay): Promise<Opene
     return await open()
   } catch (error) {
     // Another request created the draft after our lock and its payment first. The second try finds both.
-    if (constraintOf(error) === "payment_transactions_of_application") return await open()
+    if (constraintOf(error) === "payment_transactions_of_fee") return await open()
     throw error
   }
 }
@@ -54,7 +54,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   const { userId, outcome, idempotencyKey } = pay
   const amountCents = await feeOf(trx, draft.licenseType, today)
   const opened = await openPayment(trx, {
-    account: { applicationId: draft.id },
+    accountId: draft.id,
     purpose: "fee",
     userId,
     amountCents,

@@ -6,11 +6,11 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Sends nothing once the account is deleted. */
 export async function queueReceipt(trx: Trx, payment: SettledPayment): Promise<void> {
-  if (payment.purpose !== "fee" || payment.status !== "completed" || payment.applicationId === null) return
+  if (payment.purpose !== "fee" || payment.status !== "completed") return
   const application = await trx
     .selectFrom("boatLicenseApplications")
     .select(["userId", "firstName", "licenseType"])
-    .where("id", "=", payment.applicationId)
+    .where("id", "=", payment.accountId)
     .executeTakeFirst()
   const to = application?.userId ? await addressOf(trx, application.userId) : undefined
   if (!application || !to) return
@@ -27,7 +27,7 @@ export async function queueReceipt(trx: Trx, payment: SettledPayment): Promise<v
       simulated: isSimulated(payment),
     },
     entity: "boat-license-application",
-    entityId: payment.applicationId,
+    entityId: payment.accountId,
     sendAt: payment.settledAt,
   })
 }

@@ -65,7 +65,7 @@ async function waiveFee(
 export async function resumeFeeRefunds(deps: RefundDeps): Promise<void> {
   const begunBefore = abandonedBefore(deps.clock.now())
   const which = { purpose: "fee", provider: deps.paymentProvider.name, begunBefore } as const
-  for (const { applicationId } of await openRefunds(deps.db, which)) {
-    if (applicationId) await refundApplication(deps, { applicationId, actor: "system" })
+  for (const { accountId: applicationId } of await openRefunds(deps.db, which)) {
+    await refundApplication(deps, { applicationId, actor: "system" })
   }
 }

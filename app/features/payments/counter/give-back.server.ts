@@ -1,7 +1,6 @@
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { insertRefund, lockPayment, markIfRefunded } from "#app/features/payments/ledger/refund-rows.server.ts"
 import { insertRows } from "#app/features/payments/ledger/write-charges.server.ts"
-import { accountOfRow } from "#app/features/payments/payments.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { type GiveBackRefusal, judgeGivingBack, roundingFact } from "./counter.rules.ts"
@@ -24,12 +23,12 @@ export type GiveBackOutcome = { ok: true } | { ok: false; refusal: GiveBackRefus
 export async function giveBack(trx: Trx, give: MoneyToGiveBack): Promise<GiveBackOutcome> {
   const { refundId, paymentId, amountCents, method, base, actor, now } = give
   const locked = await lockPayment(trx, paymentId)
-  const account = locked && accountOfRow(locked.payment)
-  if (!account) return { ok: false, refusal: "not-found" }
+  if (!locked) return { ok: false, refusal: "not-found" }
   const { payment, leftCents } = locked
-  const judged = judgeGivingBack(await readLedger(trx, account), { ...payment, leftCents }, give)
+  const { accountId } = payment
+  const judged = judgeGivingBack(await readLedger(trx, accountId), { ...payment, leftCents }, give)
   if (!judged.ok) return judged
-  await insertRows(trx, account, judged.rounding, now)
+  await insertRows(trx, accountId, judged.rounding, now)
   const given = { id: refundId, amountCents, method, base, now, settledAt: now }
   await insertRefund(trx, payment, { status: "refunded", ...given })
   await markIfRefunded(trx, paymentId, now)

@@ -1,6 +1,6 @@
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { insertRows } from "#app/features/payments/ledger/write-charges.server.ts"
-import { type AccountKey, accountColumn, counterProviderName } from "#app/features/payments/payments.rules.ts"
+import { counterProviderName } from "#app/features/payments/payments.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
@@ -10,7 +10,7 @@ import type { CounterMethod } from "./counter.schema.ts"
 export interface PaymentToTake {
   /** Its id, which the caller claimed with the request's key. */
   paymentId: string
-  account: AccountKey
+  accountId: string
   userId: string | null
   amountCents: number
   currency: Currency
@@ -27,19 +27,16 @@ export type TakeOutcome = { ok: true } | { ok: false; refusal: TakeRefusal }
 
 /** The caller has locked the account. */
 export async function takePayment(trx: Trx, take: PaymentToTake): Promise<TakeOutcome> {
-  const { paymentId, account, amountCents, currency, method, base, actor, now, receivedAt = now } = take
-  const judged = judgeTaking(await readLedger(trx, account), take)
+  const { paymentId, accountId, amountCents, currency, method, base, actor, now, receivedAt = now } = take
+  const judged = judgeTaking(await readLedger(trx, accountId), take)
   if (!judged.ok) return judged
-  await insertRows(trx, account, judged.rounding, now)
-  const { column, id: accountId } = accountColumn(account)
+  await insertRows(trx, accountId, judged.rounding, now)
   await trx
     .insertInto("paymentTransactions")
     .values({
       id: paymentId,
       userId: take.userId,
-      applicationId: null,
-      bookingId: null,
-      [column]: accountId,
+      accountId,
       kind: "payment",
       purpose: "account",
       method,

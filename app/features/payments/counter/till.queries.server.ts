@@ -7,8 +7,7 @@ import "#app/features/payments/ledger/ledger.tables.server.ts"
 
 export interface MovedMoney {
   id: string
-  bookingId: string | null
-  applicationId: string | null
+  accountId: string
   kind: "payment" | "refund"
   method: PaymentMethod
   base: string | null
@@ -28,7 +27,7 @@ export async function moneyMoved(
 ): Promise<MovedMoney[]> {
   return await db
     .selectFrom("ledgerLines")
-    .select(["id", "bookingId", "applicationId", "kind", "method", "base", "amountCents", "currency", "closingId"])
+    .select(["id", "accountId", "kind", "method", "base", "amountCents", "currency", "closingId"])
     .select(["provider", "counts", "movedAt as at"])
     .where("movedAt", ">=", from)
     .where("movedAt", "<", to)

@@ -32,20 +32,17 @@ export type InvoiceFound = Awaited<ReturnType<ReturnType<typeof invoices>["execu
 function invoices(db: Db, { kind, period }: Filters) {
   const rows = db
     .selectFrom("invoices")
-    .select([
-      "id",
-      "kind",
-      "issuedOn",
-      "currency",
-      "totalCents",
-      "facts",
-      "bookingId as reservationId",
-      "applicationId",
-    ])
+    .select(["id", "kind", "issuedOn", "currency", "totalCents", "facts"])
+    .select([ownerOf("bookingId").as("reservationId"), ownerOf("applicationId").as("applicationId")])
   const ofKind = kind ? rows.where("kind", "=", kind) : rows
   if (!period) return ofKind
   const { from, before } = daysOf(period)
   return ofKind.where("issuedOn", ">=", from).where("issuedOn", "<", before)
+}
+
+/** A subquery, because a join would make the columns of the list ambiguous. */
+function ownerOf(column: "bookingId" | "applicationId") {
+  return sql<string | null>`(select ${sql.ref(column)} from money_accounts where money_accounts.id = account_id)`
 }
 
 /** '2027' → '2027-01-01' to '2028-01-01'; '2027-12' → '2027-12-01' to '2028-01-01'. `before` is excluded. */

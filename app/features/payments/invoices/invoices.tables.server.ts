@@ -10,8 +10,7 @@ declare module "#app/platform/database/tables.server.ts" {
       kind: InvoiceKind
       year: number
       number: number
-      bookingId: string | null
-      applicationId: string | null
+      accountId: string
       currency: Currency
       totalCents: number
       facts: ColumnType<InvoiceFacts, string, never>

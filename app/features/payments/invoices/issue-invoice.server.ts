@@ -1,7 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import { type AccountKey, accountColumn } from "#app/features/payments/payments.rules.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -12,7 +11,7 @@ import { nextNumber } from "./next-number.server.ts"
 import { schoolOnPaper } from "./school-on-paper.queries.server.ts"
 
 export interface InvoiceToIssue {
-  account: AccountKey
+  accountId: string
   person: PersonOnPaper
   about: string
   dueOn: string | null
@@ -30,16 +29,15 @@ export type IssueOutcome = { ok: true; issued: IssuedInvoice } | { ok: false; re
 
 /** Invoices what has no document yet, or credits a negative sum (school 4, "Documents"). The account is locked. */
 export async function issueInvoice(trx: Trx, issue: InvoiceToIssue): Promise<IssueOutcome> {
-  const { column, id } = accountColumn(issue.account)
   const open = await trx
     .selectFrom("charges")
     .select("id")
-    .where(column, "=", id)
+    .where("accountId", "=", issue.accountId)
     .where("invoiceId", "is", null)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute()
-  const ledger = await readLedger(trx, issue.account)
+  const ledger = await readLedger(trx, issue.accountId)
   const openIds = new Set(open.map((row) => row.id))
   const document = documentOf(ledger.charges.filter((charge) => openIds.has(charge.id)))
   if (!document) return { ok: false, refusal: "nothing-to-invoice" }
@@ -48,7 +46,7 @@ export async function issueInvoice(trx: Trx, issue: InvoiceToIssue): Promise<Iss
 
 async function insertDocument(
   trx: Trx,
-  { account, person, about, dueOn, actor, now }: InvoiceToIssue,
+  { accountId, person, about, dueOn, actor, now }: InvoiceToIssue,
   { document, ledger }: { document: DocumentToIssue; ledger: Ledger },
 ): Promise<IssuedInvoice> {
   const { kind, currency, totalCents } = document
@@ -72,7 +70,6 @@ async function insertDocument(
     balance,
     iban,
   })
-  const { column, id: accountId } = accountColumn(account)
   const id = uuid()
   await trx
     .insertInto("invoices")
@@ -81,9 +78,7 @@ async function insertDocument(
       kind,
       year,
       number,
-      bookingId: null,
-      applicationId: null,
-      [column]: accountId,
+      accountId,
       currency,
       totalCents,
       facts: JSON.stringify(invoiceFactsSchema.parse(facts)),

@@ -2,7 +2,7 @@ import type { AccountHolder, HolderOf } from "#app/features/payments/ledger/acco
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { PaymentRow } from "#app/features/payments/ledger/ledger.rules.ts"
 import { methodWords } from "#app/features/payments/payments.labels.ts"
-import { type AccountKey, accountColumn, accountOfRow, isSimulated } from "#app/features/payments/payments.rules.ts"
+import { isSimulated } from "#app/features/payments/payments.rules.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { PdfFile } from "#app/platform/http/pdf-content.server.ts"
@@ -17,11 +17,10 @@ import { schoolOnPaper } from "./school-on-paper.queries.server.ts"
 export async function receiptFile(db: Db, paymentId: string, holderOf: HolderOf): Promise<PdfFile | undefined> {
   const row = await db
     .selectFrom("paymentTransactions")
-    .select(["bookingId", "applicationId"])
+    .select("accountId")
     .where("id", "=", paymentId)
     .executeTakeFirst()
-  const account = row && accountOfRow(row)
-  return account && (await receiptOfHolder(db, await holderOf(db, account), paymentId))
+  return row && (await receiptOfHolder(db, await holderOf(db, row.accountId), paymentId))
 }
 
 /** Finds what `receiptFile` does, but nothing for a payment of another account. */
@@ -31,7 +30,7 @@ export async function receiptOfHolder(
   paymentId: string,
 ): Promise<PdfFile | undefined> {
   if (!holder) return undefined
-  const ledger = await readLedger(db, holder.key)
+  const ledger = await readLedger(db, holder.account.id)
   const payment = ledger.payments.find(({ id }) => id === paymentId)
   if (!payment || !isDone(payment)) return undefined
   const { kind, providerRef, amountCents, currency, counts } = payment
@@ -49,19 +48,18 @@ export async function receiptOfHolder(
     school,
     person: personByName(holder.fullName),
     about: documentWords.about(holder.about, holder.reference),
-    invoice: kind === "payment" ? await invoicePaid(db, holder.key, payment) : null,
+    invoice: kind === "payment" ? await invoicePaid(db, holder.account.id, payment) : null,
     remainingCents: remainingAfter(ledger, payment),
     simulated: simulated ? (counts ? "counted" : "uncounted") : null,
   })
   return { name: `recu-${reference}.pdf`, bytes }
 }
 
-async function invoicePaid(db: Db, account: AccountKey, payment: PaymentRow): Promise<string | null> {
-  const { column, id } = accountColumn(account)
+async function invoicePaid(db: Db, accountId: string, payment: PaymentRow): Promise<string | null> {
   const row = await db
     .selectFrom("invoices")
     .select("facts")
-    .where(column, "=", id)
+    .where("accountId", "=", accountId)
     .where("kind", "=", "invoice")
     .where("createdAt", "<=", bookedAt(payment))
     .orderBy("createdAt", "desc")

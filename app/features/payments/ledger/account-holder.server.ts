@@ -1,9 +1,9 @@
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
+import type { AccountTarget } from "#app/back-office/record/account-href.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PaymentTerms } from "./dues.rules.ts"
 
 export interface AccountHolder {
-  key: AccountKey
+  account: AccountTarget
   /** Undefined without an address. */
   to: string | undefined
   firstName: string
@@ -16,5 +16,5 @@ export interface AccountHolder {
   lastStartsAt: Date | undefined
 }
 
-/** Finds who holds an account; undefined for a forgotten person. server/wiring.ts composes it from the features. */
-export type HolderOf = (db: Db | Trx, key: AccountKey) => Promise<AccountHolder | undefined>
+/** Finds who holds an account, by its id; undefined for a forgotten person. server/wiring.ts composes it from the features. */
+export type HolderOf = (db: Db | Trx, accountId: string) => Promise<AccountHolder | undefined>

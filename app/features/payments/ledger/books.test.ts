@@ -24,9 +24,11 @@ const edits = {
   ],
   payment_transactions_never_edited: [
     "update payment_transactions set amount_cents = 1",
-    "update payment_transactions set currency = 'EUR'",
+    // With an account in euros, so that the trigger refuses the change and not a foreign key.
+    "update payment_transactions set currency = 'EUR', account_id = (select id from money_accounts where currency = 'EUR')",
     "update payment_transactions set kind = 'refund', refund_of = id",
     "update payment_transactions set base = 'morges'",
+    "update payment_transactions set account_id = (select id from money_accounts where id <> account_id and currency = 'CHF')",
     "update payment_transactions set method = 'cash'",
     "update payment_transactions set settled_at = settled_at + interval '1 day'",
     "update payment_transactions set closing_id = null where closing_id is not null",
@@ -39,8 +41,9 @@ describe.each(engines)("the books on %s", (engine) => {
   const on = useDatabase(engine)
 
   beforeEach(async () => {
-    const [account] = await chargedBookings(on.db, 1, testNow)
+    const [account] = await chargedBookings(on.db, 2, testNow)
     if (!account) throw new Error("no booking")
+    await chargedBookings(on.db, 1, testNow, { currency: "EUR" })
     await issue(on.db, account, { now: testNow })
     await charge(on.db, account, [aCharge({ text: "Supplément" })], testNow)
     await pay(on.db, account, 10_000)
@@ -50,8 +53,8 @@ describe.each(engines)("the books on %s", (engine) => {
       values (${closingId}, 'terminal', 'CHF', 10000, 10000, 1)`.execute(on.db)
     await sql`update payment_transactions set closing_id = ${closingId}`.execute(on.db)
     // Without a charge, so that the trigger refuses the deletion and not a foreign key.
-    await sql`insert into invoices (id, kind, year, number, booking_id, currency, total_cents, facts, issued_on, created_by)
-      select gen_random_uuid(), kind, year, 99, booking_id, currency, total_cents, facts, issued_on, created_by
+    await sql`insert into invoices (id, kind, year, number, account_id, currency, total_cents, facts, issued_on, created_by)
+      select gen_random_uuid(), kind, year, 99, account_id, currency, total_cents, facts, issued_on, created_by
       from invoices`.execute(on.db)
   })
 
@@ -68,31 +71,39 @@ describe.each(engines)("the books on %s", (engine) => {
   })
 
   test("refuse a second currency in an account", async () => {
-    const [account] = await chargedBookings(on.db, 1, testNow)
-    if (!account) throw new Error("no booking")
+    const [account = ""] = await chargedBookings(on.db, 1, testNow)
     const euros = [aCharge({ currency: "EUR" })]
-    await expect(charge(on.db, account, euros, testNow)).rejects.toThrow("an account has one currency")
+    await expect(charge(on.db, account, euros, testNow)).rejects.toThrow("charges_in_one_currency")
     const paidInEuros = sql`insert into payment_transactions
-      (id, booking_id, kind, purpose, method, base, amount_cents, currency, status, provider, settled_at)
-      values (gen_random_uuid(), ${account.bookingId}, 'payment', 'account', 'cash', 'nyon', 100, 'EUR',
+      (id, account_id, kind, purpose, method, base, amount_cents, currency, status, provider, settled_at)
+      values (gen_random_uuid(), ${account}, 'payment', 'account', 'cash', 'nyon', 100, 'EUR',
         'completed', 'counter', ${testNow})`
-    await expect(paidInEuros.execute(on.db)).rejects.toThrow("an account has one currency")
+    await expect(paidInEuros.execute(on.db)).rejects.toThrow("payment_transactions_in_one_currency")
+    const invoicedInEuros = sql`insert into invoices
+      (id, kind, year, number, account_id, currency, total_cents, facts, issued_on, created_by)
+      values (gen_random_uuid(), 'invoice', 2027, 98, ${account}, 'EUR', 100, '{}', '2027-06-10', 'system')`
+    await expect(invoicedInEuros.execute(on.db)).rejects.toThrow("invoices_in_one_currency")
+    await sql`alter table charges drop constraint charges_in_one_currency`.execute(on.db)
+    await charge(on.db, account, euros, testNow)
   })
 })
 
 describe("the books of many bookings", () => {
   const on = useDatabase()
 
-  test("check only the account that a new row belongs to", async () => {
-    const bookings = 1_000
-    await reservationsOf(
-      on.db,
-      null,
-      Array.from({ length: bookings }, () => ({})),
-    )
-    const fill = sql`
-      insert into charges (id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency)
-      select gen_random_uuid(), id, 'charge', 'rental', 'Location', 1, 8000, 8000, price_currency from bookings`
-    expect(await rowsRead(on.db, "charges", (trx) => fill.execute(trx))).toBeLessThan(10 * bookings)
-  })
+  test.each(["charges", "money_accounts", "bookings", "boat_license_applications"])(
+    "check only the account that a new row belongs to, and what that belongs to: %s",
+    async (table) => {
+      const bookings = 1_000
+      await reservationsOf(
+        on.db,
+        null,
+        Array.from({ length: bookings }, () => ({})),
+      )
+      const fill = sql`
+        insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency)
+        select gen_random_uuid(), id, 'charge', 'rental', 'Location', 1, 8000, 8000, price_currency from bookings`
+      expect(await rowsRead(on.db, table, (trx) => fill.execute(trx))).toBeLessThan(10 * bookings)
+    },
+  )
 })

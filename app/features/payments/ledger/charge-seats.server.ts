@@ -37,7 +37,7 @@ export async function chargeSeats(
     currency: "CHF" as const,
     vatPermille,
   }))
-  await insertRows(trx, { applicationId }, rows, now)
+  await insertRows(trx, applicationId, rows, now)
 }
 
 /** What a command credited, by application, for its event; without applications that were credited nothing. */
@@ -57,11 +57,11 @@ export async function creditSeats(
 ): Promise<CreditedSeats> {
   const credited = new Map<string, Moved>()
   const ids = new Set(seats.map(({ id }) => id))
-  const ledgers = await lockLedgers(trx, "applicationId", [...new Set(seats.map(({ applicationId }) => applicationId))])
+  const ledgers = await lockLedgers(trx, [...new Set(seats.map(({ applicationId }) => applicationId))])
   for (const [applicationId, { charges }] of ledgers) {
     const which = ({ sessionBookingId }: ChargeRow) => sessionBookingId !== null && ids.has(sessionBookingId)
     const credits = cancellationCredits(charges, { keptPercent, which })
-    if (credits.length > 0) credited.set(applicationId, await insertRows(trx, { applicationId }, credits, now))
+    if (credits.length > 0) credited.set(applicationId, await insertRows(trx, applicationId, credits, now))
   }
   return credited
 }

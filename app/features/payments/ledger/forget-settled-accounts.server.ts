@@ -15,8 +15,7 @@ export async function forgetSettledAccounts(db: Db, most = atOnce): Promise<numb
     delete from moved_accounts where id in (
       select id from moved_accounts as moved where not exists (
         select from ledger_lines as line
-        where line.booking_id = moved.booking_id or line.application_id = moved.application_id
-        group by currency having sum(owed_cents) <> sum(paid_cents)
+        where line.account_id = moved.account_id having sum(owed_cents) <> sum(paid_cents)
       )
       limit ${most}
     )`.execute(db)

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import "#app/features/payments/payments.tables.server.ts"
 import type { AccountIds } from "#app/features/payments/payments.queries.server.ts"
-import { type AccountKey, accountColumn, isSimulated } from "#app/features/payments/payments.rules.ts"
+import { isSimulated } from "#app/features/payments/payments.rules.ts"
 import "./ledger.tables.server.ts"
 import {
   balanceOf,
@@ -45,53 +45,42 @@ const paymentColumns = [
   "settledAt",
 ] as const
 
-export async function readLedger(db: Db | Trx, key: AccountKey): Promise<Ledger> {
-  const { column, id } = accountColumn(key)
-  const ledger = (await ledgersOf(db, column, [id])).get(id)
-  return ledger ?? { charges: [], payments: [] }
+export async function readLedger(db: Db | Trx, accountId: string): Promise<Ledger> {
+  return (await ledgersOf(db, [accountId])).get(accountId) ?? { charges: [], payments: [] }
 }
 
 /** Locks the charges, because a cancelled session credits them without a lock on their applications. */
-export async function lockLedger(trx: Trx, key: AccountKey): Promise<Ledger> {
-  const { column, id } = accountColumn(key)
-  return (await lockLedgers(trx, column, [id])).get(id) ?? { charges: [], payments: [] }
+export async function lockLedger(trx: Trx, accountId: string): Promise<Ledger> {
+  return (await lockLedgers(trx, [accountId])).get(accountId) ?? { charges: [], payments: [] }
 }
 
-export async function lockLedgers(
-  trx: Trx,
-  column: "bookingId" | "applicationId",
-  ids: readonly string[],
-): Promise<Map<string, Ledger>> {
+export async function lockLedgers(trx: Trx, ids: readonly string[]): Promise<Map<string, Ledger>> {
   if (ids.length === 0) return new Map()
-  await trx.selectFrom("charges").select("id").where(column, "in", ids).orderBy("id").forNoKeyUpdate().execute()
-  return await ledgersOf(trx, column, ids)
+  await trx.selectFrom("charges").select("id").where("accountId", "in", ids).orderBy("id").forNoKeyUpdate().execute()
+  return await ledgersOf(trx, ids)
 }
 
 /** @returns a map by account id, without accounts that have no rows */
-export async function ledgersOf(
-  db: Db | Trx,
-  column: "bookingId" | "applicationId",
-  ids: readonly string[],
-): Promise<Map<string, Ledger>> {
+export async function ledgersOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, Ledger>> {
   if (ids.length === 0) return new Map()
   const charges = await db
     .selectFrom("charges")
-    .select([`${column} as accountId`, ...chargeColumns])
-    .where(column, "in", ids)
+    .select(["accountId", ...chargeColumns])
+    .where("accountId", "in", ids)
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
   const payments = await db
     .selectFrom("paymentTransactions")
-    .select([`${column} as accountId`, ...paymentColumns])
-    .where(column, "in", ids)
+    .select(["accountId", ...paymentColumns])
+    .where("accountId", "in", ids)
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
   const found = new Map<string, { charges: ChargeRow[]; payments: PaymentRow[] }>()
-  const of = (id: string | null) => {
-    const ledger = found.get(id ?? "") ?? { charges: [], payments: [] }
-    found.set(id ?? "", ledger)
+  const of = (id: string) => {
+    const ledger = found.get(id) ?? { charges: [], payments: [] }
+    found.set(id, ledger)
     return ledger
   }
   for (const { accountId, ...charge } of charges) of(accountId).charges.push(charge)
@@ -100,30 +89,23 @@ export async function ledgersOf(
 }
 
 /** Selects the ids of accounts that were charged at this instant or earlier. */
-export function chargedBefore(db: Db | Trx, column: "bookingId" | "applicationId", instant: Date) {
+export function chargedBefore(db: Db | Trx, instant: Date) {
   return db
     .selectFrom("charges")
-    .select((eb) => eb.ref(column).$notNull().as("id"))
-    .where(column, "is not", null)
+    .select("accountId as id")
     .where("kind", "=", "charge")
     .where("createdAt", "<=", instant)
 }
 
-/** A union, because PostgreSQL reads the whole table for an OR of two subqueries. */
-export async function keptCharges(db: Db | Trx, { reservations, applications }: AccountIds) {
-  const columns = ["applicationId", "kind", "code", "text", "quantity", "unitCents", "amountCents"] as const
-  const charges = db
-    .selectFrom("charges")
-    .select(["bookingId as reservationId", ...columns, "id", "currency", "vatPermille", "createdAt"])
-  const ofReservations = charges.where("bookingId", "in", reservations)
-  const all = applications
-    ? ofReservations.unionAll(charges.where("applicationId", "in", applications))
-    : ofReservations
+export async function keptCharges(db: Db | Trx, accounts: AccountIds) {
   return await db
-    .selectFrom(all.as("charges"))
-    .select(["reservationId", ...columns, "currency", "vatPermille", "createdAt"])
+    .selectFrom("charges")
+    .innerJoin("moneyAccounts as account", "account.id", "charges.accountId")
+    .select(["bookingId as reservationId", "applicationId", "kind", "code", "text", "quantity", "unitCents"])
+    .select(["amountCents", "charges.currency", "vatPermille", "createdAt"])
+    .where("accountId", "in", accounts)
     .orderBy("createdAt")
-    .orderBy("id")
+    .orderBy("charges.id")
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely"
+import type { ColumnType, Generated, GeneratedAlways } from "kysely"
 import type { PaymentMethod } from "#app/features/payments/payments.schema.ts"
 import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 import type { View } from "#app/platform/database/tables.server.ts"
@@ -7,11 +7,19 @@ import type { ChargeCode } from "./ledger.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
+    /** What money is owed and paid for; a trigger writes the row with the first charge or payment (decision 0092). */
+    moneyAccounts: {
+      /** That of the booking or application. */
+      id: GeneratedAlways<string>
+      bookingId: string | null
+      applicationId: string | null
+      currency: Currency
+    }
     /** Charges and credits. A row changes at most once, when its `invoiceId` is set. */
     charges: {
       id: string
-      bookingId: string | null
-      applicationId: string | null
+      accountId: string
+      /** The seat that the row is for. */
       sessionBookingId: string | null
       kind: "charge" | "credit"
       /** The charge that a credit lowers. */
@@ -36,8 +44,7 @@ declare module "#app/platform/database/tables.server.ts" {
     ledgerLines: View<{
       id: string
       kind: "charge" | "credit" | "payment" | "refund"
-      bookingId: string | null
-      applicationId: string | null
+      accountId: string
       /** Who paid; null for a charge. */
       userId: string | null
       currency: Currency

@@ -1,18 +1,23 @@
 import { type RawBuilder, sql } from "kysely"
+import type { AccountTarget } from "#app/back-office/record/account-href.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { contractTerms } from "#content/commitments.ts"
 import { cashStep } from "./ledger.rules.ts"
 import "./ledger.tables.server.ts"
 
-const account = ["bookingId", "applicationId", "currency"] as const
+const account = ["accountId", "currency"] as const
 
 const accountPaid = sql<number>`(paid_cents - fee_paid_cents)`
 const feeUnpaid = sql<number>`greatest(fee_owed_cents - fee_paid_cents, 0)`
 
+const kind = sql<AccountTarget["kind"]>`(select case when booking_id is null then 'application' else 'reservation' end
+  from money_accounts where money_accounts.id = account_id)`
+
 /** Selects the accounts whose rest is not zero, with the sums of `balanceOf`; a test compares the two. */
 export function openAccounts(db: Db) {
   const sums = db
-    .selectFrom(movedLines(db, "bookingId").unionAll(movedLines(db, "applicationId")).as("line"))
+    .selectFrom(movedAccounts(db).as("moved"))
+    .innerJoin("ledgerLines as line", "line.accountId", "moved.id")
     .select(account)
     .select(sql<number>`sum(owed_cents)::integer`.as("owedCents"))
     .select(sql<number>`sum(paid_cents)::integer`.as("paidCents"))
@@ -24,7 +29,7 @@ export function openAccounts(db: Db) {
     .having(({ eb, fn }) => eb(fn.sum("owedCents"), "<>", fn.sum("paidCents")))
   return db
     .selectFrom(sums.as("account"))
-    .select([...account, "owedCents", "paidCents", "chargedAt"])
+    .select([...account, kind.as("kind"), "owedCents", "paidCents", "chargedAt"])
     .select(sql<number>`owed_cents - fee_owed_cents`.as("dueOwedCents"))
     .select(sql<number>`${accountPaid} - least(${feeUnpaid}, greatest(${accountPaid}, 0))`.as("duePaidCents"))
     .select(
@@ -32,9 +37,9 @@ export function openAccounts(db: Db) {
     )
 }
 
-/** The applications among which are those with an open account. */
-export function movedApplications(db: Db) {
-  return moved(db, "applicationId")
+/** The ids of the accounts among which are all open ones. */
+export function movedAccounts(db: Db) {
+  return db.selectFrom("movedAccounts").select("accountId as id").distinct()
 }
 
 /** First due day of `accountDues`, for a row of `openAccounts`; null if nothing is due. A test compares the two. */
@@ -52,23 +57,4 @@ export function firstDueAt({
     case when ${balanceDueAt} <= charged_at
         or least(case when ${deposit} then ${share} else 0 end, due_owed_cents) > due_paid_cents
       then charged_at else ${balanceDueAt} end end`
-}
-
-type Column = "bookingId" | "applicationId"
-
-function moved(db: Db, column: Column) {
-  return db
-    .selectFrom("movedAccounts")
-    .select((eb) => eb.ref(column).$notNull().as("id"))
-    .where(column, "is not", null)
-    .distinct()
-}
-
-/** Reads one column, because PostgreSQL finds the rows of either by the index of that column alone. */
-function movedLines(db: Db, column: Column) {
-  return db
-    .selectFrom(moved(db, column).as("moved"))
-    .innerJoin("ledgerLines as line", `line.${column}`, "moved.id")
-    .select(["line.bookingId", "line.applicationId", "line.currency", "line.isFee", "line.createdAt"])
-    .select(["line.owedCents", "line.paidCents", "line.openCents"])
 }

@@ -10,8 +10,7 @@ describe.each(engines)("the accounts with a rest on %s", (engine) => {
   async function foundSums() {
     const rows = await openAccounts(on.db).execute()
     const sums = rows.map(
-      ({ bookingId, applicationId, currency, owedCents, paidCents }) =>
-        [bookingId ?? applicationId, { currency, owedCents, paidCents }] as const,
+      ({ accountId, currency, owedCents, paidCents }) => [accountId, { currency, owedCents, paidCents }] as const,
     )
     expect(new Set(sums.map(([key]) => key)).size).toBe(rows.length)
     return Object.fromEntries(sums)

@@ -10,7 +10,7 @@ export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 export async function lockPayment(trx: Trx, paymentId: string) {
   const payment = await trx
     .selectFrom("paymentTransactions")
-    .select(["id", "kind", "userId", "applicationId", "bookingId", "purpose", "amountCents", "currency"])
+    .select(["id", "kind", "userId", "accountId", "purpose", "amountCents", "currency"])
     .select(["status", "provider", "providerRef", "counts"])
     .where("id", "=", paymentId)
     .where("kind", "=", "payment")
@@ -45,12 +45,12 @@ interface RefundRow {
 
 export async function insertRefund(trx: Trx, payment: LockedPayment["payment"], asked: RefundRow): Promise<void> {
   const { now, ...refund } = asked
-  const { id: refundOf, userId, applicationId, bookingId, purpose, currency } = payment
+  const { id: refundOf, userId, accountId, purpose, currency } = payment
   const online = refund.method === "online"
   const provider = online ? payment.provider : counterProviderName
   const counts = online ? payment.counts : true
   const dated = { createdAt: now, updatedAt: now }
-  const row = { userId, applicationId, bookingId, purpose, currency, provider, counts, ...refund, ...dated }
+  const row = { userId, accountId, purpose, currency, provider, counts, ...refund, ...dated }
   await trx
     .insertInto("paymentTransactions")
     .values({ kind: "refund", refundOf, ...row })

@@ -5,20 +5,16 @@ import type { AccountSums } from "./ledger.schema.ts"
 import "./ledger.tables.server.ts"
 
 /** @returns a map by account id, the account that was charged first before the others; without accounts that have no rows */
-export async function sumsOfAccounts(
-  db: Db | Trx,
-  column: "bookingId" | "applicationId",
-  ids: readonly string[],
-): Promise<Map<string, AccountSums>> {
+export async function sumsOfAccounts(db: Db | Trx, ids: readonly string[]): Promise<Map<string, AccountSums>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom("ledgerLines")
-    .select((eb) => eb.ref(column).$notNull().as("id"))
+    .select("accountId as id")
     .select(({ fn }) => [fn.min<Currency>("currency").as("currency"), fn.sum<number>("owedCents").as("owedCents")])
     .select(({ fn }) => fn.sum<number>("paidCents").as("paidCents"))
     .select(sql<number>`sum(owed_cents - paid_cents)`.as("restCents"))
-    .where(column, "in", ids)
-    .groupBy(column)
+    .where("accountId", "in", ids)
+    .groupBy("accountId")
     .orderBy(sql`min(created_at) filter (where kind = 'charge')`)
     .orderBy(({ fn }) => fn.min("createdAt"))
     .execute()
@@ -26,11 +22,11 @@ export async function sumsOfAccounts(
 }
 
 /** The charged fee of an application minus its credits, whether it is paid or not. */
-export async function chargedFeeCents(db: Db | Trx, applicationId: string): Promise<number> {
+export async function chargedFeeCents(db: Db | Trx, accountId: string): Promise<number> {
   const { cents } = await db
     .selectFrom("ledgerLines")
     .select(({ fn, eb }) => fn.coalesce(fn.sum<number>("openCents"), eb.lit(0)).as("cents"))
-    .where("applicationId", "=", applicationId)
+    .where("accountId", "=", accountId)
     .where("isFee", "=", true)
     .executeTakeFirstOrThrow()
   return cents

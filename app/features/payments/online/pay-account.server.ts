@@ -1,6 +1,5 @@
 import { accountDues, type PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { DemoOutcome } from "#app/features/payments/payments.schema.ts"
 import { refreshPayment } from "#app/features/payments/provider/refresh-payment.server.ts"
 import { openPayment, type PaymentDeps, startAtProvider } from "#app/features/payments/provider/start-payment.server.ts"
@@ -10,7 +9,7 @@ import { judgePayingOnline, type OnlineRefusal, payableOf } from "./own-money.ru
 import type { Payable } from "./own-money.schema.ts"
 
 export interface AccountOfPerson {
-  account: AccountKey
+  accountId: string
   userId: string | null
   terms: PaymentTerms | undefined
 }
@@ -30,7 +29,7 @@ export type PayAccountOutcome =
   | { ok: false; refusal: "online-closed" | "payment-under-way" | "key-reused" | "provider-unavailable" }
   | { ok: false; refusal: OnlineRefusal; payable: Payable[] }
 
-type Opened = { ok: true; account: AccountKey; paymentId: string } | Extract<PayAccountOutcome, { ok: false }>
+type Opened = { ok: true; accountId: string; paymentId: string } | Extract<PayAccountOutcome, { ok: false }>
 
 /** A repeated key finds the same payment. An account has at most one pending payment (school 4, "Ledger"). */
 export async function payAccount(deps: PaymentDeps, pay: AccountToPay): Promise<PayAccountOutcome> {
@@ -41,19 +40,19 @@ export async function payAccount(deps: PaymentDeps, pay: AccountToPay): Promise<
     deps.log.warn({ err: error, paymentId: opened.paymentId }, "payment not begun at the provider")
   })
   if (!begun) return { ok: false, refusal: "provider-unavailable" }
-  await refreshPayment(deps, opened.account)
+  await refreshPayment(deps, opened.accountId)
   return { ok: true, redirectUrl: begun.redirectUrl }
 }
 
 async function openFor(trx: Trx, deps: PaymentDeps, { lock, ...pay }: AccountToPay): Promise<Opened> {
   const locked = await lock(trx)
   if (!locked) return { ok: false, refusal: "not-found" }
-  const { account, userId, terms } = locked
-  const ledger = await readLedger(trx, account)
+  const { accountId, userId, terms } = locked
+  const ledger = await readLedger(trx, accountId)
   const currency = ledger.charges[0]?.currency
   if (!currency) return { ok: false, refusal: "nothing-owed", payable: [] }
   const opened = await openPayment(trx, {
-    account,
+    accountId,
     purpose: "account",
     userId,
     amountCents: pay.cents,
@@ -70,5 +69,5 @@ async function openFor(trx: Trx, deps: PaymentDeps, { lock, ...pay }: AccountToP
   const payable = payableOf(ledger, accountDues(ledger, terms))
   const refusal = opened.replayed ? undefined : judgePayingOnline(payable, pay.cents)
   if (refusal) return { ok: false, refusal, payable }
-  return { ok: true, account, paymentId: opened.paymentId }
+  return { ok: true, accountId, paymentId: opened.paymentId }
 }

@@ -1,4 +1,4 @@
-import { type AccountKey, abandonedBefore, accountColumn, formerBefore } from "#app/features/payments/payments.rules.ts"
+import { abandonedBefore, formerBefore } from "#app/features/payments/payments.rules.ts"
 import { failFormerRefunds, resumeRefunds } from "./refund-payment.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import { type PaymentDeps, startAtProvider } from "./start-payment.server.ts"
@@ -6,12 +6,11 @@ import { type PaymentDeps, startAtProvider } from "./start-payment.server.ts"
 const sweptAtOnce = 50
 
 /** Settles the pending payments of an account. If the provider does not answer, logs it and leaves them pending. */
-export async function refreshPayment(deps: PaymentDeps, key: AccountKey): Promise<void> {
-  const { column, id } = accountColumn(key)
+export async function refreshPayment(deps: PaymentDeps, accountId: string): Promise<void> {
   const pending = await deps.db
     .selectFrom("paymentTransactions")
     .select(["id", "provider", "providerRef", "createdAt"])
-    .where(column, "=", id)
+    .where("accountId", "=", accountId)
     .where("kind", "=", "payment")
     .where("status", "=", "pending")
     .execute()

@@ -7,14 +7,7 @@ import {
   markIfRefunded,
 } from "#app/features/payments/ledger/refund-rows.server.ts"
 import { openRefunds } from "#app/features/payments/payments.queries.server.ts"
-import {
-  abandonedBefore,
-  accountOfRow,
-  accountToTell,
-  canBecome,
-  formerBefore,
-  isSimulated,
-} from "#app/features/payments/payments.rules.ts"
+import { abandonedBefore, canBecome, formerBefore, isSimulated } from "#app/features/payments/payments.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -143,8 +136,9 @@ async function closeRefund(deps: RefundDeps, refund: RefundToClose): Promise<voi
     if (!answer.ok && locked) await tellOfRefusal(trx, deps, locked.payment, refund)
     if (!answer.ok) return
     await onRefunded?.(trx, { amountCents, providerRef: answer.providerRef, refundedAt: now })
-    const key = locked && accountToTell(locked.payment)
-    if (!key) return
+    // Fees have their own mails.
+    if (!locked || locked.payment.purpose === "fee") return
+    const { accountId } = locked.payment
     const simulated = isSimulated(locked.payment)
     const money = {
       cents: amountCents,
@@ -152,7 +146,7 @@ async function closeRefund(deps: RefundDeps, refund: RefundToClose): Promise<voi
       reference: answer.providerRef,
       at: now.toISOString(),
     }
-    await deps.tellOfMoney(trx, { key, occasion: "refunded", money: { ...money, simulated }, now })
+    await deps.tellOfMoney(trx, { accountId, occasion: "refunded", money: { ...money, simulated }, now })
   })
 }
 
@@ -163,11 +157,10 @@ async function tellOfRefusal(
   payment: LockedPayment["payment"],
   { actor, amountCents: cents, now }: RefundToClose,
 ): Promise<void> {
-  const key = accountOfRow(payment)
-  if (!key || actor !== "system") return
-  const { currency, purpose, providerRef } = payment
+  if (actor !== "system") return
+  const { accountId, currency, purpose, providerRef } = payment
   const refund = { cents, currency, reference: providerRef ?? "", ...(purpose === "fee" && { fee: true as const }) }
-  await deps.tellOfRefusedRefund(trx, { key, refund, now })
+  await deps.tellOfRefusedRefund(trx, { accountId, refund, now })
 }
 
 /** Repeats refunds of accounts that a crash or an unreachable provider left pending. */

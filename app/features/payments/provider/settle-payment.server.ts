@@ -8,8 +8,7 @@ import type { ProviderStatus } from "./payment-provider.server.ts"
 
 export interface SettledPayment {
   id: string
-  applicationId: string | null
-  bookingId: string | null
+  accountId: string
   purpose: PaymentPurpose
   status: "completed" | "failed"
   amountCents: number
@@ -41,7 +40,7 @@ export async function settlePayment(
   return await inTransaction(db, async (trx): Promise<SettleOutcome> => {
     const payment = await trx
       .selectFrom("paymentTransactions")
-      .select(["id", "applicationId", "bookingId", "purpose", "status", "amountCents", "currency"])
+      .select(["id", "accountId", "purpose", "status", "amountCents", "currency"])
       .select(["provider", "providerRef"])
       .where((eb) => eb.and(named))
       .where("kind", "=", "payment")

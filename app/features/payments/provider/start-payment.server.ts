@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid"
 import { livePayment, paymentById } from "#app/features/payments/payments.queries.server.ts"
-import { type AccountKey, accountColumn } from "#app/features/payments/payments.rules.ts"
 import type { DemoOutcome, PaymentPurpose } from "#app/features/payments/payments.schema.ts"
 import type { TellOfMoney } from "#app/features/payments/told/tell-holder.server.ts"
 import type { TellOfRefusedRefund } from "#app/features/payments/told/tell-school.server.ts"
@@ -33,7 +32,7 @@ const returnPaths = {
 } as const satisfies Record<PaymentPurpose, string>
 
 export interface PaymentToOpen {
-  account: AccountKey
+  accountId: string
   purpose: PaymentPurpose
   userId: string | null
   amountCents: number
@@ -52,8 +51,7 @@ export type OpenPaymentOutcome =
 
 /** Stores a payment before its provider is called, or joins a live one. The caller has locked the account. */
 export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPaymentOutcome> {
-  const { account, purpose, userId, amountCents, currency, provider, outcome } = open
-  const { column, id: accountId } = accountColumn(account)
+  const { accountId, purpose, userId, amountCents, currency, provider, outcome } = open
   const live = await livePayment(trx, open)
   const paymentId = live?.id ?? uuid()
   const actor = userId ?? "guest"
@@ -61,7 +59,7 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
     key: open.idempotencyKey,
     route: open.route,
     actor,
-    requestHash: requestHash({ [column]: accountId, outcome, ...(purpose === "account" ? { amountCents } : {}) }),
+    requestHash: requestHash({ accountId, outcome, ...(purpose === "account" ? { amountCents } : {}) }),
     entityId: paymentId,
   })
   if (!claim.claimed) {
@@ -76,9 +74,7 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
       id: paymentId,
       userId,
       purpose,
-      applicationId: null,
-      bookingId: null,
-      [column]: accountId,
+      accountId,
       kind: "payment",
       amountCents,
       currency,

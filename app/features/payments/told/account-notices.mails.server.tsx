@@ -1,8 +1,8 @@
+import type { AccountTarget } from "#app/back-office/record/account-href.ts"
 import { MailLayout, type MailMark, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { accountMailWords } from "#content/money/account-mails.ts"
@@ -12,7 +12,7 @@ import type { AccountWithRest } from "./accounts-with-rest.queries.server.ts"
 import { relatedTo } from "./tell-holder.server.ts"
 
 export interface AccountNotice {
-  account: AccountKey
+  account: AccountTarget
   /** '' for a forgotten person. */
   person: string
   about: string
@@ -183,7 +183,7 @@ function refusedNotice(notice: AccountNotices["refund-refused-notice"], site: Ma
   }
 }
 
-function recordOf(account: AccountKey, site: MailSite) {
+function recordOf(account: AccountTarget, site: MailSite) {
   const { entity, entityId: id } = relatedTo(account)
   return recordAction(site, { entity, id })
 }

@@ -1,9 +1,8 @@
-import { accountHref } from "#app/back-office/record/account-href.ts"
+import { type AccountTarget, accountHref } from "#app/back-office/record/account-href.ts"
 import { MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
@@ -59,14 +58,10 @@ export function settleWords({ money, unset }: ToSettle): string {
   return money.restCents < 0 ? words.back(amount) : words.stillOwed(amount)
 }
 
-export function settleAction({ money, unset }: ToSettle, key: AccountKey, site: MailSite) {
-  return unset || (money && money.restCents !== 0) ? accountAction(key, site) : undefined
+export function settleAction({ money, unset }: ToSettle, account: AccountTarget, site: MailSite) {
+  return unset || (money && money.restCents !== 0) ? accountAction(account, site) : undefined
 }
 
-export function accountAction(key: AccountKey, { origin }: MailSite) {
-  const target =
-    "bookingId" in key
-      ? { kind: "reservation" as const, id: key.bookingId }
-      : { kind: "application" as const, id: key.applicationId }
-  return { label: words.open, href: new URL(accountHref(target), origin).href }
+export function accountAction(account: AccountTarget, { origin }: MailSite) {
+  return { label: words.open, href: new URL(accountHref(account), origin).href }
 }

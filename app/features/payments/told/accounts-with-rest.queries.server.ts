@@ -1,11 +1,11 @@
+import type { AccountTarget } from "#app/back-office/record/account-href.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 
 export interface AccountWithRest {
-  account: AccountKey
+  account: AccountTarget
   about: string
   reference: string | null
   /** The rest, positive in both lists. */
@@ -22,17 +22,14 @@ export interface AccountsWithRest {
 
 export async function accountsWithRest(
   db: Db | Trx,
-  holders: readonly Pick<AccountHolder, "key" | "about" | "reference">[],
+  holders: readonly Pick<AccountHolder, "account" | "about" | "reference">[],
 ): Promise<AccountsWithRest> {
-  const keys = holders.map(({ key }) => key)
-  const bookings = keys.flatMap((key) => ("bookingId" in key ? key.bookingId : []))
-  const applications = keys.flatMap((key) => ("applicationId" in key ? key.applicationId : []))
-  const sums = new Map([
-    ...(await sumsOfAccounts(db, "bookingId", bookings)),
-    ...(await sumsOfAccounts(db, "applicationId", applications)),
-  ])
-  const found = holders.flatMap(({ key: account, about, reference }) => {
-    const sum = sums.get("bookingId" in account ? account.bookingId : account.applicationId)
+  const sums = await sumsOfAccounts(
+    db,
+    holders.map(({ account }) => account.id),
+  )
+  const found = holders.flatMap(({ account, about, reference }) => {
+    const sum = sums.get(account.id)
     return sum ? [{ account, about, reference, cents: sum.restCents, currency: sum.currency }] : []
   })
   return {

@@ -9,21 +9,22 @@ export interface Debtor {
   address: string
 }
 
-/** Maps the id of a booking or application to who owes it. */
+/** Maps the id of an account to who owes it. */
 export async function debtorsOf(db: Db | Trx, accountIds: readonly string[]): Promise<Map<string, Debtor>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db
     .selectFrom("debtors")
-    .select(["bookingId", "applicationId", "name", "email", "phone", "address"])
-    .where((eb) => eb.or([eb("bookingId", "in", accountIds), eb("applicationId", "in", accountIds)]))
+    .select(["accountId", "name", "email", "phone", "address"])
+    .where("accountId", "in", accountIds)
     .execute()
-  return new Map(rows.map(({ bookingId, applicationId, ...debtor }) => [bookingId ?? applicationId ?? "", debtor]))
+  return new Map(rows.map(({ accountId, ...debtor }) => [accountId, debtor]))
 }
 
 /** Who owes under an address, in normal form, for a copy of its data. */
 export async function keptDebtors(db: Db | Trx, email: string) {
   const rows = await db
     .selectFrom("debtors")
+    .innerJoin("moneyAccounts as account", "account.id", "debtors.accountId")
     .select(["bookingId as reservationId", "applicationId", "name", "email", "phone", "address", "createdAt"])
     .orderBy("createdAt")
     .execute()

@@ -4,9 +4,7 @@ declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     /** Who owed money on an account when their account was deleted, or they were erased as a guest; the row goes once it is settled (school 4). */
     debtors: {
-      id: string
-      bookingId: string | null
-      applicationId: string | null
+      accountId: string
       name: string
       email: string
       phone: string

@@ -1,5 +1,3 @@
-import { v7 as uuid } from "uuid"
-import { accountColumn } from "#app/features/payments/payments.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { AccountWithRest } from "./accounts-with-rest.queries.server.ts"
@@ -13,10 +11,9 @@ export async function keepDebtor(
   { accounts, actor, now }: { accounts: readonly AccountWithRest[]; actor: string; now: Date },
 ): Promise<void> {
   for (const { account, cents, currency } of accounts) {
-    const { column, id } = accountColumn(account)
     await trx
       .insertInto("debtors")
-      .values({ id: uuid(), bookingId: null, applicationId: null, [column]: id, ...debtor, createdAt: now })
+      .values({ accountId: account.id, ...debtor, createdAt: now })
       .execute()
     await recordEvent(trx, { actor, action: "debtor.kept", ...relatedTo(account), change: { cents, currency } })
   }

@@ -4,8 +4,7 @@ import type { PaymentReminderKind } from "./payment-reminders.rules.ts"
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     paymentReminders: {
-      bookingId: string | null
-      applicationId: string | null
+      accountId: string
       kind: PaymentReminderKind
       dueAt: Date
       createdAt: Generated<Date>

@@ -1,7 +1,6 @@
 import { differenceInCalendarDays } from "date-fns"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { AccountHolder, HolderOf } from "#app/features/payments/ledger/account-holder.server.ts"
-import { accountColumn } from "#app/features/payments/payments.rules.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountNews } from "./account-news.ts"
@@ -25,16 +24,15 @@ export async function remindHolders(trx: Trx, holders: readonly AccountHolder[],
     if (!news?.dues.some(({ part, overdue }) => part === "balance" && !overdue)) continue
     if (!(await mark(trx, holder, kind, terms.balanceDueAt))) continue
     if (await wasMailedSince(trx, holder, addDays(dueDay, -reminderDaysBefore[kind]))) continue
-    await queueEmail(trx, { kind: "account-due", to, data: news, ...relatedTo(holder.key), sendAt: now })
+    await queueEmail(trx, { kind: "account-due", to, data: news, ...relatedTo(holder.account), sendAt: now })
   }
 }
 
 /** @returns whether this reminder was not sent before */
-async function mark(trx: Trx, { key }: AccountHolder, kind: PaymentReminderKind, dueAt: Date): Promise<boolean> {
-  const { column, id } = accountColumn(key)
+async function mark(trx: Trx, { account }: AccountHolder, kind: PaymentReminderKind, dueAt: Date): Promise<boolean> {
   const marked = await trx
     .insertInto("paymentReminders")
-    .values({ bookingId: null, applicationId: null, [column]: id, kind, dueAt })
+    .values({ accountId: account.id, kind, dueAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning("kind")
     .executeTakeFirst()
@@ -42,12 +40,11 @@ async function mark(trx: Trx, { key }: AccountHolder, kind: PaymentReminderKind,
 }
 
 /** Whether the person got a mail about a charge on that day or later. Such a mail names the dues. */
-async function wasMailedSince(trx: Trx, { key }: AccountHolder, day: string): Promise<boolean> {
-  const { column, id } = accountColumn(key)
+async function wasMailedSince(trx: Trx, { account }: AccountHolder, day: string): Promise<boolean> {
   const charged = await trx
     .selectFrom("charges")
     .select("id")
-    .where(column, "=", id)
+    .where("accountId", "=", account.id)
     .where("kind", "=", "charge")
     .where("createdAt", ">=", instantAt(day, "00:00"))
     .executeTakeFirst()
@@ -57,8 +54,7 @@ async function wasMailedSince(trx: Trx, { key }: AccountHolder, day: string): Pr
 /** Rewrites a queued reminder when it is sent. @returns undefined if nothing is due any more */
 export function reminderNow(holderOf: HolderOf) {
   return async (db: Db, queued: AccountNews, now: Date): Promise<AccountNews | undefined> => {
-    const { kind, id } = queued.manages
-    const holder = await holderOf(db, kind === "booking" ? { bookingId: id } : { applicationId: id })
+    const holder = await holderOf(db, queued.manages.id)
     const news = holder?.terms && (await newsFor(db, holder, now))
     return news && news.dues.length > 0 ? news : undefined
   }

@@ -1,8 +1,8 @@
+import type { AccountTarget } from "#app/back-office/record/account-href.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { AccountNews, AccountOccasion } from "./account-news.ts"
 
@@ -15,7 +15,7 @@ interface NewsFacts {
 
 export type TellOfMoney = (
   trx: Trx,
-  moved: { key: AccountKey; occasion: Exclude<AccountOccasion, "due" | "lapsed"> } & NewsFacts,
+  moved: { accountId: string; occasion: Exclude<AccountOccasion, "due" | "lapsed"> } & NewsFacts,
 ) => Promise<void>
 
 interface News extends NewsFacts {
@@ -31,23 +31,23 @@ export async function tellHolder(trx: Trx, holder: AccountHolder | undefined, ne
     kind: `account-${occasion}`,
     to: holder.to,
     data: { ...data, ...(money && { money }), ...(invoice && { invoice }), ...(calendar && { calendar }) },
-    ...relatedTo(holder.key),
+    ...relatedTo(holder.account),
     sendAt: news.now,
   })
 }
 
 /** @returns undefined before the first charge */
 export async function newsFor(db: Db | Trx, holder: AccountHolder, now: Date): Promise<AccountNews | undefined> {
-  const { key, firstName, about, reference, terms, lastStartsAt } = holder
-  const money = accountMoney(await readLedger(db, key), terms, now)
-  const manages: AccountNews["manages"] =
-    "bookingId" in key ? { kind: "booking", id: key.bookingId } : { kind: "sessions", id: key.applicationId }
+  const { account, firstName, about, reference, terms, lastStartsAt } = holder
+  const money = accountMoney(await readLedger(db, account.id), terms, now)
+  const manages = {
+    kind: account.kind === "reservation" ? ("booking" as const) : ("sessions" as const),
+    id: account.id,
+  }
   const ahead = lastStartsAt !== undefined && lastStartsAt > now
   return money && { firstName, about, reference, manages, ...money, ...(ahead && { ahead }) }
 }
 
-export function relatedTo(key: AccountKey) {
-  return "bookingId" in key
-    ? { entity: "reservation", entityId: key.bookingId }
-    : { entity: "boat-license-application", entityId: key.applicationId }
+export function relatedTo({ kind, id }: AccountTarget) {
+  return { entity: kind === "reservation" ? "reservation" : "boat-license-application", entityId: id }
 }

@@ -1,15 +1,15 @@
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { accountTarget } from "#app/features/payments/ledger/account-target.queries.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { school } from "#content/school.ts"
 import type { AccountNotice, DeletedInCredit, DeletedOwing, RefusedRefund } from "./account-notices.mails.server.tsx"
 import { relatedTo } from "./tell-holder.server.ts"
 
 interface Told {
-  key: AccountKey
+  accountId: string
   /** Undefined for a forgotten person. */
   holder: AccountHolder | undefined
   now: Date
@@ -17,18 +17,19 @@ interface Told {
 
 export type TellOfRefusedRefund = (
   trx: Trx,
-  refused: { key: AccountKey; refund: RefusedRefund; now: Date },
+  refused: { accountId: string; refund: RefusedRefund; now: Date },
 ) => Promise<void>
 
 export async function tellOfLapse(trx: Trx, told: Told): Promise<void> {
-  await queueEmail(trx, { kind: "account-lapsed-notice", data: await noticeOf(trx, told), ...sentAbout(told) })
+  const data = await noticeOf(trx, told)
+  await queueEmail(trx, { kind: "account-lapsed-notice", data, ...sentAbout(data, told.now) })
 }
 
 /** Tells the school's mailbox that it owes money, if an online payment paid more than was owed when it ended. */
 export async function tellOfSurplus(trx: Trx, told: Told): Promise<void> {
   const data = await noticeOf(trx, told)
   if (!data.money || data.money.restCents >= 0) return
-  await queueEmail(trx, { kind: "account-surplus-notice", data, ...sentAbout(told) })
+  await queueEmail(trx, { kind: "account-surplus-notice", data, ...sentAbout(data, told.now) })
 }
 
 /** Tells the school's mailbox whom it owes money when an account is deleted, because only this mail keeps the name. */
@@ -53,15 +54,16 @@ export async function tellSchoolOfRefusal(
   { refund, ...told }: Told & { refund: RefusedRefund },
 ): Promise<void> {
   const data = { ...(await noticeOf(trx, told)), refund }
-  await queueEmail(trx, { kind: "refund-refused-notice", data, ...sentAbout(told) })
+  await queueEmail(trx, { kind: "refund-refused-notice", data, ...sentAbout(data, told.now) })
 }
 
-function sentAbout({ key, now }: Told) {
-  return { to: school.email, ...relatedTo(key), sendAt: now }
+function sentAbout({ account }: AccountNotice, now: Date) {
+  return { to: school.email, ...relatedTo(account), sendAt: now }
 }
 
-async function noticeOf(trx: Trx, { key, holder, now }: Told): Promise<AccountNotice> {
-  const money = accountMoney(await readLedger(trx, key), undefined, now)
+async function noticeOf(trx: Trx, { accountId, holder, now }: Told): Promise<AccountNotice> {
+  const money = accountMoney(await readLedger(trx, accountId), undefined, now)
   const { fullName: person = "", about = "", reference = null } = holder ?? {}
-  return { account: key, person, about, reference, ...(money ? { money } : {}) }
+  const account = await accountTarget(trx, accountId)
+  return { account, person, about, reference, ...(money ? { money } : {}) }
 }

@@ -112,7 +112,7 @@ async function forgetRows(trx: Trx, guest: GuestRows, { bookings, persons, actor
   await forgetPersons(trx, persons, now)
   const { owing } = await accountsWithRest(trx, bookings.map(holderOfReservation))
   for (const owed of owing) {
-    const booking = bookings.find(({ id }) => "bookingId" in owed.account && id === owed.account.bookingId)
+    const booking = bookings.find(({ id }) => id === owed.account.id)
     if (!booking) continue
     const { firstName, lastName, email, phone } = booking
     const debtor = { name: `${firstName} ${lastName}`, email: email ?? "", phone: phone ?? "", address: "" }

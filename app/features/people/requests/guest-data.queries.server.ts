@@ -4,7 +4,6 @@ import { keptMails } from "#app/features/outbox/kept-mails.queries.server.ts"
 import { keptInvoices } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { keptCharges } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { keptPaymentsOf } from "#app/features/payments/payments.queries.server.ts"
-import { accountOfRow } from "#app/features/payments/payments.rules.ts"
 import {
   type AccountWithRest,
   accountsWithRest,
@@ -37,9 +36,9 @@ async function copyBeside(trx: Trx, { email, now }: { email: string; now: Date }
     persons: await keptPersonsOfGuest(trx, email),
     reservations: await keptReservationsOfGuest(trx, email),
     waitingEntries: await keptWaitingOfGuest(trx, email),
-    charges: await keptCharges(trx, { reservations }),
+    charges: await keptCharges(trx, reservations),
     payments: await keptPaymentsOf(trx, reservations),
-    invoices: await keptInvoices(trx, { reservations }),
+    invoices: await keptInvoices(trx, reservations),
     debts: await keptDebtors(trx, email),
     boatSharingInterests: await keptInterestsOfGuest(trx, email),
     contactMessages: await keptMessages(trx, [{ email, leftAt: null }]),
@@ -54,7 +53,7 @@ export async function keptOfGuest(db: Db, { email, now }: { email: string; now: 
     const hasAccount = await isAccountAddress(trx, email)
     const copy = await copyBeside(trx, { email, now }, hasAccount)
     const { owing, inCredit } = await accountsWithRest(trx, bookings.map(holderOfReservation))
-    const keptOwing = await accountsWithRest(trx, copy.debts.flatMap(holderOfDebt))
+    const keptOwing = await accountsWithRest(trx, copy.debts.map(holderOfDebt))
     const ahead = bookings
       .filter((booking) => isAhead(booking, now))
       .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
@@ -81,9 +80,9 @@ export async function keptOfGuest(db: Db, { email, now }: { email: string; now: 
   })
 }
 
-function holderOfDebt({ reservationId: bookingId, applicationId }: Awaited<ReturnType<typeof keptDebtors>>[number]) {
-  const key = accountOfRow({ bookingId, applicationId })
-  return key ? [{ key, about: "", reference: null }] : []
+function holderOfDebt({ reservationId, applicationId }: Awaited<ReturnType<typeof keptDebtors>>[number]) {
+  const kind = reservationId === null ? ("application" as const) : ("reservation" as const)
+  return { account: { kind, id: reservationId ?? applicationId ?? "" }, about: "", reference: null }
 }
 
 export function sumsByCurrency(accounts: readonly AccountWithRest[]): KeptOfGuest["debts"] {

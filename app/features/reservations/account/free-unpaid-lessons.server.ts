@@ -24,8 +24,7 @@ interface Sweep {
 /** Cancels lessons whose deposit was not paid within `hours` of its charge (school 4, "Deposit"). */
 export async function freeUnpaidLessons(trx: Trx, { hours, site, now }: Sweep): Promise<void> {
   for (const reservation of await lessonsWithCharges(trx, subHours(now, hours), now)) {
-    const account = { bookingId: reservation.id }
-    const ledger = await readLedger(trx, account)
+    const ledger = await readLedger(trx, reservation.id)
     if (!isDepositOverdue(ledger, paymentTerms(reservation), subHours(now, hours))) continue
     const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
     await lockForOffers(trx, reservation.id)
@@ -34,14 +33,14 @@ export async function freeUnpaidLessons(trx: Trx, { hours, site, now }: Sweep): 
     const holder = await reservationHolder(trx, reservation.id)
     const calendar = reservationInvitation(await cancelled(trx, reservation, now), site, holder?.to ?? "")
     await tellHolder(trx, holder, { occasion: "lapsed", calendar, now })
-    await tellOfLapse(trx, { key: account, holder, now })
+    await tellOfLapse(trx, { accountId: reservation.id, holder, now })
   }
 }
 
 /** The same facts as in the mail of another cancellation. */
 async function cancelled(trx: Trx, reservation: Selectable<Tables["bookings"]>, now: Date) {
   const person = { ...reservation, email: reservation.email ?? "", phone: reservation.phone ?? "" }
-  const ledger = await readLedger(trx, { bookingId: reservation.id })
+  const ledger = await readLedger(trx, reservation.id)
   return (await decisionMail(trx, person, { status: "cancelled", ledger, now })).data
 }
 
@@ -53,7 +52,7 @@ async function lessonsWithCharges(trx: Trx, before: Date, now: Date) {
     .where("status", "=", "confirmed")
     .where("kind", "=", "boat_license")
     .where("startsAt", ">", now)
-    .where("id", "in", chargedBefore(trx, "bookingId", before))
+    .where("id", "in", chargedBefore(trx, before))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute()

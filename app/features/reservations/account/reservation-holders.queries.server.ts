@@ -51,9 +51,9 @@ export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHol
 }
 
 export function holderOfReservation(row: Reservation): AccountHolder {
-  const { id: bookingId, reference, kind, day, time, firstName, email } = row
+  const { id, reference, kind, day, time, firstName, email } = row
   return {
-    key: { bookingId },
+    account: { kind: "reservation", id },
     to: email ?? undefined,
     firstName,
     fullName: `${firstName} ${row.lastName}`,

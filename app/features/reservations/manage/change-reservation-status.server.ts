@@ -49,7 +49,7 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
   if (former) await releaseHeldEmail(trx, { id: former.id, now })
   const { email } = reservation
   if (email) {
-    const ledger = await readLedger(trx, { bookingId })
+    const ledger = await readLedger(trx, bookingId)
     const person = { ...reservation, email, phone: reservation.phone ?? "" }
     const { kind, data } = await decisionMail(trx, person, { ...change, ledger })
     await queueEmail(trx, {
@@ -103,6 +103,6 @@ async function moveMoney(
 ) {
   if (status === "confirmed") return await chargeConfirmed(trx, reservation, now)
   if (status !== "cancelled") return {}
-  const credited = await creditCancelled(trx, { bookingId: reservation.id }, { keptPercent: keptPercent ?? 0, now })
+  const credited = await creditCancelled(trx, reservation.id, { keptPercent: keptPercent ?? 0, now })
   return { ...(keptPercent === undefined ? {} : { keptPercent }), ...credited }
 }

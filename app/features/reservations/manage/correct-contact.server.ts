@@ -110,7 +110,7 @@ async function moveMails(
   const kind = corrected.status === "pending" ? "reservation-received" : "reservation-confirmed"
   const [first, ...others] = moved.filter((mail) => mail.kind === kind).sort(queuedFirst)
   await dropMoved(trx, [...others, ...moved.filter((mail) => mail.kind !== kind && superseded.includes(mail.kind))])
-  const ledger = await readLedger(trx, { bookingId })
+  const ledger = await readLedger(trx, bookingId)
   // Mails count from the first version, which is 0.
   const told = { ...corrected, email: to, phone: phone ?? "", version: corrected.version - 1 }
   const account =

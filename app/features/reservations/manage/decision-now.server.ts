@@ -22,5 +22,5 @@ export async function decisionNow<Mail extends QueuedDecision>(db: Db, queued: M
     .executeTakeFirst()
   if (!booking) return queued
   if (booking.status === "cancelled" && queued.status !== "cancelled") return { ...queued, money: undefined }
-  return { ...queued, ...mailedMoney(await readLedger(db, { bookingId: queued.uid }), booking, now) }
+  return { ...queued, ...mailedMoney(await readLedger(db, queued.uid), booking, now) }
 }

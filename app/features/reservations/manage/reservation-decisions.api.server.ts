@@ -150,7 +150,7 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
       if (!reservation) throw refuse(decisionRefusals, "not-found")
       const { status, message } = c.req.valid("json")
       const now = deps.clock.now()
-      const ledger = ledgerAfter(await readLedger(deps.db, { bookingId: reservation.id }), reservation, {
+      const ledger = ledgerAfter(await readLedger(deps.db, reservation.id), reservation, {
         status,
         now,
       })

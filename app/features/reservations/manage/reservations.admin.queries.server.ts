@@ -195,7 +195,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     historyOf(db, { entity: "reservation", entityId: id }),
     boatNamesOf(db, id),
     asked?.userId === null && asked.email ? findUserByEmail(db, asked.email) : undefined,
-    sumsOfAccounts(db, "bookingId", [id]),
+    sumsOfAccounts(db, [id]),
   ])
   if (!row) return undefined
   return {

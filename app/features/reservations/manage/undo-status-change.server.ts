@@ -67,7 +67,7 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
       pending: undefined,
       completed: undefined,
     }
-    const moved = await undoMoney[reservation.status]?.(trx, { bookingId }, now)
+    const moved = await undoMoney[reservation.status]?.(trx, bookingId, now)
     await recordEvent(trx, {
       actor,
       action: "reservation.undone",

@@ -41,7 +41,7 @@ export async function tellOfMove(
         trx,
         // The version before, as for every decision: the calendar counts from the booking's 0.
         { ...moved, email, phone: moved.phone ?? "", version: before.version },
-        { message: message ?? earlier?.message, ledger: await readLedger(trx, { bookingId: before.id }), now },
+        { message: message ?? earlier?.message, ledger: await readLedger(trx, before.id), now },
       )),
       from,
       ...(known ? { movedBefore: known } : {}),

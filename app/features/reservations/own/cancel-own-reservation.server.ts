@@ -41,8 +41,7 @@ async function cancelWithin(trx: Trx, asked: CancellationAsked): Promise<CancelO
   const { cancellable, keptPercent: kept } = changeTerms(reservation, now)
   if (!cancellable) return { ok: false, refusal: "not-changeable" }
   if (kept !== keptPercent) return { ok: false, refusal: "terms-changed" }
-  const account = { bookingId: reservation.id }
-  const { keptCents } = moneyOfCancellation(reservation, await readLedger(trx, account), now)
+  const { keptCents } = moneyOfCancellation(reservation, await readLedger(trx, reservation.id), now)
   if (asked.keptCents !== undefined && asked.keptCents !== keptCents) return { ok: false, refusal: "terms-changed" }
 
   const unset = keptPercent > 0 && keptCents === null ? { unset: true as const } : {}
@@ -52,7 +51,7 @@ async function cancelWithin(trx: Trx, asked: CancellationAsked): Promise<CancelO
   await offerFreed(trx, await changeLocked(trx, reservation, { status: "cancelled", keptPercent, actor, now }), now)
   if (held) await releaseHeldEmail(trx, { id: held.id, now })
   const { email, phone } = reservation
-  const ledger = await readLedger(trx, account)
+  const ledger = await readLedger(trx, reservation.id)
   if (email) {
     const person = { ...reservation, email, phone: phone ?? "" }
     const { data } = await decisionMail(trx, person, { status: "cancelled", ledger, now })

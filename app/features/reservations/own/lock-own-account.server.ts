@@ -8,14 +8,14 @@ import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
 export async function lockOwnAccount(trx: Trx, claim: Claim, now: Date): Promise<AccountOfPerson | undefined> {
   const claimed = await findClaimed(trx, claim, now)
   if (!claimed) return undefined
-  const { id: bookingId, userId } = claimed
+  const { id: accountId, userId } = claimed
   if (userId) await lockAccount(trx, userId)
   const row = await trx
     .selectFrom("bookings")
     .select(["userId", "status", "kind", "startsAt"])
-    .where("id", "=", bookingId)
+    .where("id", "=", accountId)
     .where("forgottenAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && { account: { bookingId }, userId: row.userId, terms: paymentTerms(row) }
+  return row && { accountId, userId: row.userId, terms: paymentTerms(row) }
 }

@@ -55,8 +55,8 @@ export function ownPapersApi(deps: SessionDeps & { clock: Clock }) {
   })
   router.openapi(invoiceRoute, async (c) => {
     const { invoiceId, ...key } = c.req.valid("json")
-    const { id: bookingId } = await claimedReservation(deps, await claimOf(c, deps, key))
-    const file = await invoiceFile(db, invoiceId, { bookingId })
+    const { id } = await claimedReservation(deps, await claimOf(c, deps, key))
+    const file = await invoiceFile(db, invoiceId, id)
     if (!file) throw refuse(invoicesRefusals, "invoice-unknown")
     return answerPdf(file)
   })

@@ -212,8 +212,8 @@ async function shownTo(deps: OwnReservationDeps, claim: Claim): Promise<OwnReser
   const now = clock.now()
   const reservation = await claimedReservation(deps, claim)
   const answer = (await answersOf(db, [reservation], now)).get(reservation.id)
-  const ledger = await refreshLedger(deps, { bookingId: reservation.id })
-  const invoices = await invoicesOf(db, { bookingId: reservation.id })
+  const ledger = await refreshLedger(deps, reservation.id)
+  const invoices = await invoicesOf(db, reservation.id)
   const site = { origin, ...calendars }
   return ownReservation(reservation, { site, now, answer, ledger, invoices, paymentProvider })
 }

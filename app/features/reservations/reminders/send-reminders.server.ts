@@ -81,7 +81,7 @@ async function reminderOf(
     uid: reservation.id,
     reminder,
     ...movedBySchool(reservation),
-    ...mailedMoney(await readLedger(db, { bookingId: reservation.id }), reservation, now),
+    ...mailedMoney(await readLedger(db, reservation.id), reservation, now),
   }
 }
 

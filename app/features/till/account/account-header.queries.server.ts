@@ -8,7 +8,6 @@ import { paymentTerms as programmeTerms } from "#app/features/licence/account/pa
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import type { NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
-import type { AccountKey } from "#app/features/payments/payments.rules.ts"
 import { debtorsOf } from "#app/features/payments/told/debtors.queries.server.ts"
 import {
   lockForAccount,
@@ -27,7 +26,6 @@ export interface AccountHeader
     AccountPage,
     "id" | "reference" | "what" | "startsAt" | "base" | "person" | "userId" | "hasAddress" | "state"
   > {
-  key: AccountKey
   currency: Currency
   chargeable: boolean
   /** The quote of a booking, unless it was cancelled for nothing. */
@@ -56,32 +54,29 @@ export async function paymentTermsOf(db: Db | Trx, kind: AccountKind, id: string
   return programmeTerms(await seatsOfApplications(db, [id]))
 }
 
-interface AccountOwners {
-  bookingId: string | null
-  applicationId: string | null
-}
-
-export async function headersOf(db: Db, rows: readonly AccountOwners[]): Promise<Map<string, AccountHeader>> {
-  const idsOf = (column: keyof AccountOwners) => [...new Set(rows.flatMap((row) => row[column] ?? []))]
-  const [bookings, applications] = await Promise.all([
-    reservationsOfAccounts(db, idsOf("bookingId")),
-    applicationsOfAccounts(db, idsOf("applicationId")),
-  ])
+/** @returns the header of each of these accounts */
+export async function headersOf(db: Db, accountIds: readonly string[]): Promise<(id: string) => AccountHeader> {
+  const ids = [...new Set(accountIds)]
+  const [bookings, applications] = await Promise.all([reservationsOfAccounts(db, ids), applicationsOfAccounts(db, ids)])
   const headers = [...bookings.map(bookingHeader), ...applications.map(applicationHeader)]
   const debtors = await debtorsOf(
     db,
     headers.filter(({ userId }) => userId === null).map(({ id }) => id),
   )
-  return new Map(
+  const known = new Map(
     headers.map((header) => [header.id, { ...header, person: debtors.get(header.id)?.name ?? header.person }]),
   )
+  return (id) => {
+    const header = known.get(id)
+    if (!header) throw new Error("an account belongs to a booking or an application")
+    return header
+  }
 }
 
 function bookingHeader(reservation: ReservationOfAccount): AccountHeader {
   const { id, reference, status, startsAt, base, userId, firstName, lastName, email, forgottenAt } = reservation
   const quoted = quotedCharge(reservation)
   return {
-    key: { bookingId: id },
     id,
     reference,
     what: quoted.text,
@@ -107,7 +102,6 @@ function applicationReference(id: string): string {
 function applicationHeader(application: ApplicationOfAccount): AccountHeader {
   const { id, status, userId, licenseType, firstName, lastName, forgottenAt } = application
   return {
-    key: { applicationId: id },
     id,
     reference: applicationReference(id),
     what: licenceTypeLabel[licenseType],

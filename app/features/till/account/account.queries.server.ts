@@ -11,10 +11,10 @@ import { type AccountHeader, findHeader, paymentTermsOf } from "./account-header
 export async function readAccount(db: Db, kind: AccountKind, id: string): Promise<AccountPage | undefined> {
   const header = await findHeader(db, kind, id)
   if (!header) return undefined
-  const ledger = await readLedger(db, header.key)
+  const ledger = await readLedger(db, id)
   const terms = await paymentTermsOf(db, kind, id)
-  const invoices = await invoicesOf(db, header.key)
-  const { key: _key, quoted: _quoted, taxedAs: _taxedAs, ...shown } = header
+  const invoices = await invoicesOf(db, id)
+  const { quoted: _quoted, taxedAs: _taxedAs, ...shown } = header
   const account = accountOf(ledger) ?? emptyAccount(header)
   const ways = new Map(ledger.payments.map((payment) => [payment.id, wayBack(payment)]))
   const toSet = amountToSet(header, ledger)
@@ -29,7 +29,7 @@ export async function readAccount(db: Db, kind: AccountKind, id: string): Promis
     dues: duesShown(accountDues(ledger, terms)),
     toSet: toSet ? { text: toSet.text, cents: toSet.amountCents } : null,
     invoices: invoices.map(({ currency: _currency, ...invoice }) => invoice),
-    toInvoiceCents: await uninvoicedCents(db, header.key),
+    toInvoiceCents: await uninvoicedCents(db, id),
   }
 }
 

@@ -24,11 +24,11 @@ export async function chargeOnAccount(deps: MoneyDeps, command: AccountCommand<N
     const rateOf = await readVatRates(trx)
     const day = dayAt(header.startsAt === null ? now : new Date(header.startsAt))
     const line = lineOf(header, ledger, asked, rateOf(header.taxedAs, day))
-    await chargeAccount(trx, header.key, { lines: [line], now })
+    await chargeAccount(trx, header.id, { lines: [line], now })
     const { code, amountCents, currency } = line
     const change = { code, amountCents, currency }
     await recordEvent(trx, { actor, action: "charge.added", ...entityOf(header), change })
-    await deps.tellOfMoney(trx, { key: header.key, occasion: "charged", now })
+    await deps.tellOfMoney(trx, { accountId: header.id, occasion: "charged", now })
     return { ok: true }
   })
 }

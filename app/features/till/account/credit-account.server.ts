@@ -20,10 +20,10 @@ export async function creditAccount(deps: MoneyDeps, command: AccountCommand<Dis
     if (first.currency !== currency) return { ok: false, refusal: "other-currency" }
     const credits = creditsOfSum(ledger.charges, { amountCents, text: `Remise : ${text}`, code: "extra" })
     if (!credits) return { ok: false, refusal: "more-than-charged" }
-    await insertRows(trx, header.key, credits, now)
+    await insertRows(trx, header.id, credits, now)
     const change = { amountCents, currency }
     await recordEvent(trx, { actor, action: "charge.credited", ...entityOf(header), change })
-    await deps.tellOfMoney(trx, { key: header.key, occasion: "charged", now })
+    await deps.tellOfMoney(trx, { accountId: header.id, occasion: "charged", now })
     return { ok: true }
   })
 }

@@ -16,7 +16,7 @@ export async function giveBackOnAccount(deps: MoneyDeps, command: AccountCommand
     const given = await giveBack(trx, { refundId, paymentId, amountCents, method, base, actor, now })
     if (!given.ok) return { ok: false, refusal: given.refusal === "not-found" ? "payment-unknown" : given.refusal }
     const money = { cents: amountCents, method, reference: null, at: now.toISOString(), simulated: false }
-    await deps.tellOfMoney(trx, { key: header.key, occasion: "refunded", money, now })
+    await deps.tellOfMoney(trx, { accountId: header.id, occasion: "refunded", money, now })
     return given
   })
 }

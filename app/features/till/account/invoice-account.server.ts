@@ -12,15 +12,14 @@ import { type AccountCommand, type AccountOutcome, type MoneyDeps, runOnAccount 
 
 /** Issues an invoice or credit note, and mails the person (school 4, "Documents"). */
 export async function invoiceAccount(deps: MoneyDeps, command: AccountCommand<Invoicing>): Promise<AccountOutcome> {
-  const { asked, actor, now } = command
+  const { accountId, asked, actor, now } = command
   return await runOnAccount(deps, command, "invoices", async (trx, { header, ledger }) => {
-    const { key: account } = header
-    const refusal = refusalOf(await uninvoicedCents(trx, account), ledger, asked)
+    const refusal = refusalOf(await uninvoicedCents(trx, accountId), ledger, asked)
     if (refusal) return { ok: false, refusal }
-    const terms = await paymentTermsOf(trx, command.kind, command.accountId)
+    const terms = await paymentTermsOf(trx, command.kind, accountId)
     const dueOn = dueDay(ledger, terms, now)
     const outcome = await issueInvoice(trx, {
-      account,
+      accountId,
       person: personOnPaper(asked),
       about: serviceLine(header),
       dueOn,
@@ -30,7 +29,7 @@ export async function invoiceAccount(deps: MoneyDeps, command: AccountCommand<In
     if (!outcome.ok) return outcome
     const { kind, number: invoice } = outcome.issued
     const occasion = kind === "invoice" ? "invoiced" : "credited"
-    await deps.tellOfMoney(trx, { key: account, occasion, invoice, now })
+    await deps.tellOfMoney(trx, { accountId, occasion, invoice, now })
     return { ok: true }
   })
 }

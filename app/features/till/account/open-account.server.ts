@@ -43,7 +43,7 @@ export async function openAccount(
   if (!claim.claimed) return claim.entityId ? { ok: true, replayed: true } : { ok: false, refusal: "key-reused" }
   const header = await lockHeader(trx, kind, accountId)
   if (!header) return { ok: false, refusal: "account-unknown" }
-  const ledger = await lockLedger(trx, header.key)
+  const ledger = await lockLedger(trx, accountId)
   if (balanceOf(ledger).restCents !== asked.seenRestCents) return { ok: false, refusal: "changed-meanwhile" }
   return { ok: true, replayed: false, header, ledger }
 }

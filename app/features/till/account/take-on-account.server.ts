@@ -10,14 +10,14 @@ export async function takeOnAccount(deps: MoneyDeps, command: AccountCommand<Tak
   const receivedAt = receptionOf(asked, now)
   if (!receivedAt) return { ok: false, refusal: "received-outside" }
   return await runOnAccount(deps, command, "payments", async (trx, { header, entityId: paymentId }) => {
-    const { key: account, userId } = header
+    const { id: accountId, userId } = header
     const { amountCents, currency, method } = asked
     const base = method === "transfer" ? null : asked.base
-    const take = { paymentId, account, userId, amountCents, currency, method, base, actor, now, receivedAt }
+    const take = { paymentId, accountId, userId, amountCents, currency, method, base, actor, now, receivedAt }
     const taken = await takePayment(trx, take)
     if (!taken.ok) return taken
     const money = { cents: amountCents, method, reference: null, at: receivedAt.toISOString(), simulated: false }
-    await deps.tellOfMoney(trx, { key: account, occasion: "paid", money, now })
+    await deps.tellOfMoney(trx, { accountId, occasion: "paid", money, now })
     return taken
   })
 }

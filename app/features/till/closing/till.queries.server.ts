@@ -31,14 +31,17 @@ export async function readTillDay(
   ])
   const here = moved.filter((row) => row.base === base && isTillRow(row))
   const elsewhere = moved.filter((row) => !isTillRow(row))
-  const headers = await headersOf(db, [...here, ...elsewhere])
+  const headerOf = await headersOf(
+    db,
+    [...here, ...elsewhere].map(({ accountId }) => accountId),
+  )
   const nthOf = new Map(closings.map(({ id, nth }) => [id, nth]))
   return {
     today: dayAt(now),
     day,
     base,
-    rows: here.map((row) => movedOf(row, headers, nthOf)),
-    elsewhere: elsewhere.map((row) => movedOf(row, headers, nthOf)),
+    rows: here.map((row) => movedOf(row, headerOf(row.accountId), nthOf)),
+    elsewhere: elsewhere.map((row) => movedOf(row, headerOf(row.accountId), nthOf)),
     open,
     closings,
     toClose,
@@ -49,14 +52,9 @@ function isTillRow({ method }: MovedMoney): boolean {
   return tillMethods.some((one) => one === method)
 }
 
-function movedOf(
-  row: MovedMoney,
-  headers: ReadonlyMap<string, AccountHeader>,
-  nthOf: ReadonlyMap<string, number>,
-): Moved {
-  const { id, at, method, currency, closingId, bookingId, applicationId, counts } = row
-  const accountId = bookingId ?? applicationId ?? ""
-  const header = headers.get(accountId)
+function movedOf(row: MovedMoney, header: AccountHeader, nthOf: ReadonlyMap<string, number>): Moved {
+  const { id, at, method, currency, closingId, accountId, counts } = row
+  const { state, reference, what, person } = header
   return {
     id,
     at: at.toISOString(),
@@ -65,13 +63,9 @@ function movedOf(
     cents: signedCents(row),
     simulated: isSimulated(row),
     counts,
-    account: {
-      kind: bookingId ? "reservation" : "application",
-      id: accountId,
-      reference: header?.reference ?? "",
-    },
-    what: header?.what ?? "",
-    person: header?.person ?? "",
+    account: { kind: state.kind, id: accountId, reference },
+    what,
+    person,
     closingNth: nthOf.get(closingId ?? "") ?? null,
   }
 }

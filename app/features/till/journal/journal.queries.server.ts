@@ -95,15 +95,18 @@ async function listLines(db: Db, asked: JournalAsked, most?: number): Promise<Jo
     .orderBy("side")
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
-  const headers = await headersOf(db, lines)
-  return lines.map((line) => shownLine(line, headers))
+  const headerOf = await headersOf(
+    db,
+    lines.flatMap(({ accountId }) => accountId ?? []),
+  )
+  return lines.map((line) => shownLine(line, line.accountId === null ? undefined : headerOf(line.accountId)))
 }
 
 /** The lines of a period, with the numbers that `content/till.ts` gives to their accounts. */
 function numberedLines(db: Db, { from, to, currency, account }: JournalAsked) {
   return db
     .selectFrom("journalLines")
-    .select(["id", "side", "bookedAt", "kind", "bookingId", "applicationId", "base", "day", "method", "provider"])
+    .select(["id", "side", "bookedAt", "kind", "accountId", "base", "day", "method", "provider"])
     .select(["counts", "currency", "amountCents", "text", "vatPermille", "debitCents", "creditCents"])
     .select([numberOf("account").as("number"), numberOf("contra").as("contra")])
     .where("bookedAt", ">=", instantAt(from, "00:00"))
@@ -120,13 +123,11 @@ function numberOf(column: "account" | "contra") {
 
 type Line = Awaited<ReturnType<ReturnType<typeof numberedLines>["executeTakeFirstOrThrow"]>>
 
-function shownLine(line: Line, headers: ReadonlyMap<string, AccountHeader>): JournalLine {
+/** @param header undefined for the difference of a closing */
+function shownLine(line: Line, header: AccountHeader | undefined): JournalLine {
   const { id, side, method, bookedAt, number, contra, vatPermille, debitCents, creditCents, currency } = line
-  const accountId = line.bookingId ?? line.applicationId ?? ""
-  const kind = line.bookingId ? ("reservation" as const) : ("application" as const)
-  const isDifference = line.kind === "difference"
   return {
-    id: isDifference ? `${id}-${method}-${side}` : `${id}-${side}`,
+    id: header ? `${id}-${side}` : `${id}-${method}-${side}`,
     day: dayAt(bookedAt),
     account: number,
     contra,
@@ -135,7 +136,9 @@ function shownLine(line: Line, headers: ReadonlyMap<string, AccountHeader>): Jou
     debitCents,
     creditCents,
     currency,
-    piece: headers.get(accountId)?.reference ?? "",
-    leadsTo: isDifference ? { kind: "till", base: line.base ?? "", day: line.day ?? "" } : { kind, id: accountId },
+    piece: header?.reference ?? "",
+    leadsTo: header
+      ? { kind: header.state.kind, id: header.id }
+      : { kind: "till", base: line.base ?? "", day: line.day ?? "" },
   }
 }

@@ -50,7 +50,7 @@ describe.each(engines)("the journal of the books on %s", (engine) => {
     const kind = lowers ? ("credit" as const) : ("charge" as const)
     await on.db
       .insertInto("charges")
-      .values({ ...line, id, bookingId, kind, creditOf: lowers, createdAt: testNow })
+      .values({ ...line, id, accountId: bookingId, kind, creditOf: lowers, createdAt: testNow })
       .execute()
     return id
   }
@@ -62,7 +62,7 @@ describe.each(engines)("the journal of the books on %s", (engine) => {
   ) {
     const id = uuid()
     const status = kind === "payment" ? ("completed" as const) : ("refunded" as const)
-    const account = { purpose: "account", provider: "counter", bookingId, base: "nyon" } as const
+    const account = { purpose: "account", provider: "counter", accountId: bookingId, base: "nyon" } as const
     await on.db
       .insertInto("paymentTransactions")
       .values({ ...account, ...row, id, kind, refundOf, status, amountCents: 500, createdAt: testNow })

@@ -1,11 +1,7 @@
 import { sql } from "kysely"
 import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { programmesDue } from "#app/features/licence/account/programmes-due.queries.server.ts"
-import {
-  firstDueAt,
-  movedApplications,
-  openAccounts,
-} from "#app/features/payments/ledger/open-accounts.queries.server.ts"
+import { firstDueAt, movedAccounts, openAccounts } from "#app/features/payments/ledger/open-accounts.queries.server.ts"
 import { bookingsDue } from "#app/features/reservations/account/bookings-due.queries.server.ts"
 import type { AccountKind } from "#app/features/till/account/account.schema.ts"
 import { type AccountHeader, headersOf } from "#app/features/till/account/account-header.queries.server.ts"
@@ -69,7 +65,7 @@ function filtered(db: Db, { side, kind, currency, overdue }: Filters, now: Date)
     .selectAll()
     .$if(side === "to-take", (all) => all.where("restCents", ">", 0))
     .$if(side === "to-give-back", (all) => all.where("restCents", "<", 0))
-    .$if(kind !== undefined, (all) => all.where(kind === "reservation" ? "bookingId" : "applicationId", "is not", null))
+    .$if(kind !== undefined, (all) => all.where("kind", "=", kind ?? "reservation"))
     .$if(currency !== undefined, (all) => all.where("currency", "=", currency ?? "CHF"))
     .$if(overdue === "true", (all) => all.where("dueAt", "<", todayBegan(now)))
 }
@@ -88,14 +84,9 @@ const terms = {
 function accounts(db: Db) {
   return db
     .selectFrom(openAccounts(db).as("account"))
-    .leftJoin(bookingsDue(db).as("booking"), "booking.bookingId", "account.bookingId")
-    .leftJoin(
-      programmesDue(db, movedApplications(db)).as("programme"),
-      "programme.applicationId",
-      "account.applicationId",
-    )
-    .select(["account.bookingId", "account.applicationId", "currency", "owedCents", "paidCents"])
-    .select(sql<string>`coalesce(account.booking_id, account.application_id)`.as("id"))
+    .leftJoin(bookingsDue(db).as("booking"), "booking.bookingId", "account.accountId")
+    .leftJoin(programmesDue(db, movedAccounts(db)).as("programme"), "programme.applicationId", "account.accountId")
+    .select(["account.accountId as id", "kind", "currency", "owedCents", "paidCents"])
     .select(sql<number>`owed_cents - paid_cents`.as("restCents"))
     .select(firstDueAt(terms).as("dueAt"))
 }
@@ -103,13 +94,13 @@ function accounts(db: Db) {
 type Found = Awaited<ReturnType<ReturnType<typeof filtered>["executeTakeFirstOrThrow"]>>
 
 async function shown(db: Db, found: readonly Found[], now: Date): Promise<OpenAccount[]> {
-  const headers = await headersOf(db, found)
-  const applicationIds = found.flatMap(({ applicationId }) => applicationId ?? [])
+  const headerOf = await headersOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  const applicationIds = found.flatMap(({ id, kind }) => (kind === "application" ? id : []))
   const sessions = await sessionsOf(db, applicationIds, now)
-  return found.flatMap((row) => {
-    const header = headers.get(row.id)
-    return header ? [accountOf(row, { header, session: sessions.get(row.id), now })] : []
-  })
+  return found.map((row) => accountOf(row, { header: headerOf(row.id), session: sessions.get(row.id), now }))
 }
 
 /** Finds the next session of each application, or the first if none is ahead. */
@@ -130,9 +121,9 @@ interface AccountFacts {
 }
 
 function accountOf(row: Found, { header, session, now }: AccountFacts): OpenAccount {
-  const { id, currency, owedCents, paidCents, restCents, dueAt } = row
+  const { kind, id, currency, owedCents, paidCents, restCents, dueAt } = row
   return {
-    kind: header.state.kind,
+    kind,
     id,
     reference: header.reference,
     what: header.what,
