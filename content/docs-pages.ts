@@ -11,6 +11,7 @@ export type Audience =
   | "decider"
   | "writer"
   | "planner"
+  | "season"
   | "courses"
   | "fleet"
   | "money"
@@ -113,6 +114,15 @@ export const docsPages = [
     label: "Planning de l’école",
   },
   {
+    path: "/api/docs/administration-calendrier",
+    kind: "static",
+    access: "public",
+    title: "API de la saison de l’école",
+    indexed: false,
+    audience: "season",
+    label: "Saison et fermetures",
+  },
+  {
     path: "/api/docs/administration-cours",
     kind: "static",
     access: "public",
@@ -134,10 +144,10 @@ export const docsPages = [
     path: "/api/docs/administration-tarifs",
     kind: "static",
     access: "public",
-    title: "API des tarifs",
+    title: "API des tarifs et de la facturation",
     indexed: false,
     audience: "money",
-    label: "Tarifs",
+    label: "Tarifs et facturation",
   },
   {
     path: "/api/docs/administration-caisse",

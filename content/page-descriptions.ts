@@ -66,12 +66,15 @@ export const pageDescriptions = {
   "/api/docs/administration-demandes":
     "Les points d’accès de l’API pour les réservations et les demandes de permis : champs, exemples et refus.",
   "/api/docs/administration-planning":
-    "Les points d’accès de l’API pour les créneaux et la saison de l’école : champs, exemples et refus.",
+    "Les points d’accès de l’API pour les créneaux et le planning de l’école : champs, exemples et refus.",
+  "/api/docs/administration-calendrier":
+    "Les points d’accès de l’API pour les horaires, la saison et les fermetures : champs, exemples et refus.",
   "/api/docs/administration-cours":
     "Les points d’accès de l’API pour les sessions de cours de l’école : champs, exemples et refus.",
   "/api/docs/administration-flotte":
     "Les points d’accès de l’API pour les bateaux et les moniteurs de l’école : champs, exemples et refus.",
-  "/api/docs/administration-tarifs": "Les points d’accès de l’API pour les tarifs : champs, exemples et refus.",
+  "/api/docs/administration-tarifs":
+    "Les points d’accès de l’API pour les tarifs et la facturation : champs, exemples et refus.",
   "/api/docs/administration-caisse":
     "Les points d’accès de l’API pour la caisse, les comptes et les factures : champs, exemples et refus.",
 } as const satisfies Record<PagePath, string>

@@ -27,7 +27,6 @@ export const afterMemberBooking = [
 
 export const bookingTerms = {
   answer: (by: string) => `L’école vous répond au plus tard le ${by}.`,
-  closed: (until: string) => `Elle est fermée jusqu’au ${until} : pour une réponse plus tôt, appelez le`,
   free: (until: string) => `Annulation gratuite jusqu’au ${until}.`,
   late: (cost: string) => `Ce créneau commence dans moins de ${terms.freeCancellationHours} h. Annulation : ${cost}.`,
 } as const

@@ -52,7 +52,6 @@ export const standingImports: readonly string[] = [
   "reservations/reservations.figures.queries.server.ts → reservations/manage/reservations.admin.schema.ts",
   "reservations/reservations.mails.server.tsx → reservations/move/move-locked.server.ts",
   "reservations/reservations.notices.mails.server.tsx → reservations/move/move-locked.server.ts",
-  "reservations/reservations.queries.server.ts → reservations/account/payment-terms.rules.ts",
   "reservations/reservations.queries.server.ts → reservations/answer/answers.queries.server.ts",
   "reservations/reservations.queries.server.ts → reservations/manage/my-reservations.schema.ts",
   "reservations/reservations.queries.server.ts → reservations/own/change-terms.rules.ts",

@@ -67,11 +67,13 @@ function descriptionOf(reservation: Shown, { origin }: CalendarSite): string {
   return [declineNote(origin), `Référence ${reservation.reference}`, ...lines].join("\n")
 }
 
-/** The mail of a cancelled booking names the kept amount instead. */
+/** A cancelled booking has none: its mail says what the school keeps. */
 export function priceFact(reservation: Parameters<typeof indicativePrice>[0] & Priced): AskedFact[] {
   const { money, status } = reservation
-  if (!money) return [["Prix indicatif", indicativePrice(reservation)]]
-  return status === "cancelled" ? [] : [["Prix", formatPrice(money.owedCents, money.currency)]]
+  if (status === "cancelled") return []
+  return money
+    ? [["Prix", formatPrice(money.owedCents, money.currency)]]
+    : [["Prix indicatif", indicativePrice(reservation)]]
 }
 
 type Priced = Pick<CalendarReservation, "money" | "status">

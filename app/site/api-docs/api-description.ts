@@ -88,12 +88,13 @@ function isSame(one: Refusal, other: Refusal): boolean {
   return one.status === other.status && one.code === other.code && one.detail === other.detail
 }
 
-const planning = /^\/api\/v1\/admin\/(availability|calendar|planning)(\/|$)/
+const planning = /^\/api\/v1\/admin\/(availability|planning)(\/|$)/
+const season = /^\/api\/v1\/admin\/calendar(\/|$)/
 const courses = /^\/api\/v1\/admin\/(training-sessions|applications)(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
-const money = /^\/api\/v1\/admin\/prices(\/|$)/
-const till = /^\/api\/v1\/admin\/(billing|invoices|payments|accounts|till)(\/|$)/
-const requests = /^\/api\/v1\/admin\/(reservations|people)(\/|$)/
+const money = /^\/api\/v1\/admin\/(prices|billing)(\/|$)/
+const till = /^\/api\/v1\/admin\/(invoices|payments|accounts|till)(\/|$)/
+const requests = /^\/api\/v1\/admin\/(reservations|people|withheld)(\/|$)/
 const messages = /^\/api\/v1\/admin\/(messages|emails|notices)(\/|$)/
 const connection = /^\/api\/(auth|v1\/(session|mail-codes))(\/|$)/
 const ownSessions = /^\/api\/v1\/own-sessions(\/|$)/
@@ -116,6 +117,7 @@ function openPage(path: string): Audience {
 
 function administratorsPage(path: string): Audience {
   if (planning.test(path)) return "planner"
+  if (season.test(path)) return "season"
   if (courses.test(path)) return "courses"
   if (resources.test(path)) return "fleet"
   if (money.test(path)) return "money"

@@ -26,11 +26,13 @@ export function formatCount(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, "’")
 }
 
+export const atLeast = "à partir de"
+
 /**
  * « 299€ », « sur devis », or with `leastPer`, what one pays the least for, « à partir de 80€/h »; '' is the whole.
  */
 export function priceWords({ cents, currency }: Price, leastPer?: string): string {
   if (cents === null) return "sur devis"
   const amount = formatPrice(cents, currency)
-  return leastPer === undefined ? amount : `à partir de ${amount}${leastPer && `/${leastPer}`}`
+  return leastPer === undefined ? amount : `${atLeast} ${amount}${leastPer && `/${leastPer}`}`
 }

@@ -12,6 +12,7 @@ import {
 import { inFrench } from "#tests/e2e/steps/french.ts"
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expectNoteInSight } from "#tests/e2e/steps/note-in-sight.ts"
 import type { Site } from "#tests/support/site.ts"
 
 async function manageLink(site: Site, email: string, subject: RegExp): Promise<string> {
@@ -59,13 +60,14 @@ atBothWidths(() => {
     await slots.last().locator("xpath=ancestor::label").click()
     await expectNoBarrier(page, "a booking being moved")
     await page.getByRole("button", { name: "Déplacer ma réservation" }).click()
-    await expect(page.getByText("Réservation déplacée")).toBeVisible()
+    await expectNoteInSight(page, "Réservation déplacée")
 
     await page.goto(await manageLink(site, email, /est déplacée au/))
     await expect(change(page)).toContainText("gratuitement")
     await change(page).getByRole("button", { name: "Annuler" }).click()
     await expect(page.getByRole("dialog")).toContainText("L’annulation est gratuite")
     await page.getByRole("button", { name: "Annuler ma réservation" }).click()
+    await expectNoteInSight(page, "Réservation annulée")
     await expect(page.getByText("Cette réservation est annulée")).toBeVisible()
     await expect(change(page)).toHaveCount(0)
     await manageLink(site, email, /est annulée/)

@@ -3,6 +3,7 @@ import { aPerson, mailsTo, type Person } from "#tests/e2e/steps/account-steps.ts
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import { choosePlate, enter, sessionsOf, takeSeats } from "#tests/e2e/steps/licence-steps.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expectNoteInSight } from "#tests/e2e/steps/note-in-sight.ts"
 import type { Site } from "#tests/support/site.ts"
 
 const booked = (page: Page) => page.getByRole("region", { name: "Réservées" }).getByRole("listitem")
@@ -47,15 +48,15 @@ atBothWidths(() => {
     await choosePlate(dialog(page).getByRole("radio").last())
     await expectNoBarrier(page, "a session being moved")
     await dialog(page).getByRole("button", { name: "Déplacer la session" }).click()
-    await expect(page.getByText("Session déplacée")).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
+    await expectNoteInSight(page, "Session déplacée")
     expect(await booked(page).allTextContents()).not.toContain(before)
 
     await page.goto(await sessionsLink(site, email, /est déplacée/))
     await booked(page).first().getByRole("button", { name: "Annuler" }).click()
     await expect(dialog(page)).toContainText("L’annulation est gratuite")
     await dialog(page).getByRole("button", { name: "Annuler la session" }).click()
-    await expect(page.getByText("Session annulée")).toBeVisible()
+    await expectNoteInSight(page, "Session annulée")
     await expect(booked(page)).toHaveCount(1)
     await expect(ended(page)).toContainText("Annulée par vous")
     await expectNoBarrier(page, "a session that was left")

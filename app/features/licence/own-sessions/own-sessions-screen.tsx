@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react"
+import { type ComponentType, type ReactNode, useState } from "react"
 import { isUnknownLink, useOwnView } from "#app/browser/own-view.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
@@ -38,16 +38,12 @@ interface SessionsProps extends Pick<OwnSessionsScreenProps, "sessionsKey" | "Pa
 function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
   const { licenseType, seats, calendar } = sessions
   const [done, setDone] = useState<ToastWords>()
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (done) top.current?.focus()
-  }, [done])
   const groups = [
     { title: words.list, shown: seats.filter(({ bookingStatus }) => bookingStatus === "confirmed") },
     { title: words.ended, shown: seats.filter(({ bookingStatus }) => bookingStatus === "cancelled") },
   ]
   return (
-    <div ref={top} tabIndex={-1} className="max-w-[44rem] space-y-8 outline-none">
+    <div className="max-w-[44rem] space-y-8">
       <SuccessNote words={done} />
       <section aria-labelledby="formation">
         <h2 id="formation" className="text-3xl">

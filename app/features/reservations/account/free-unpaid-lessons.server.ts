@@ -8,11 +8,11 @@ import { tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import { tellOfLapse } from "#app/features/payments/told/tell-school.server.ts"
 import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { decisionMail, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import { reservationInvitation } from "#app/features/reservations/reservation-calendar.server.ts"
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 import type { CalendarSite } from "#app/platform/write-calendar.server.ts"
-import { paymentTerms } from "./payment-terms.rules.ts"
 import { reservationHolder } from "./reservation-holders.queries.server.ts"
 
 interface Sweep {

@@ -2,11 +2,11 @@ import { addDays } from "date-fns"
 import type { Selectable } from "kysely"
 import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
+import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { terms } from "#content/commitments.ts"
-import { paymentTerms } from "./payment-terms.rules.ts"
 
 const columns = [
   "id",

@@ -1,11 +1,14 @@
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { readOfficeHours } from "#app/features/calendar/slots/season/season.queries.server.ts"
 import { officeHoursOn } from "#app/features/calendar/slots/season/season.rules.ts"
+import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { answerTimes, closedUntil } from "./answer-clock.server.ts"
 import type { Answer, BookingTerms, WaitingAnswers } from "./answers.schema.ts"
+import { saidBeforehand } from "./said-beforehand.server.ts"
 
 interface Asked {
   id: string
@@ -52,19 +55,27 @@ export function dueAhead(answer: Answer | undefined, now: Date): string | null {
   return answer && answer.by > now.toISOString() ? answer.by : null
 }
 
-export async function bookingTerms(
-  db: Db,
-  { base, startsAt, now }: { base: string; startsAt: Date; now: Date },
-): Promise<BookingTerms> {
-  const office = await readOfficeHours(db, dayAt(now))
+interface AskedBeforehand {
+  type?: ReservationType | undefined
+  hours?: number | undefined
+  base: string
+  startsAt: Date
+  now: Date
+}
+
+export async function bookingTerms(db: Db, asked: AskedBeforehand): Promise<BookingTerms> {
+  const { type, hours, base, startsAt, now } = asked
+  const today = dayAt(now)
+  const [office, prices] = await Promise.all([readOfficeHours(db, today), pricesOn(db, today)])
   const { by } = answerOf({ base, createdAt: now, startsAt }, office)
   const freeUntil = freeCancellationEnds({ startsAt })
   const closed = closedUntil({ from: now, until: new Date(by) }, (day) => hoursOn(office, base, day))
-  return {
+  const terms = {
     answerBy: by,
     closedUntil: closed?.toISOString() ?? null,
     freeUntil: now <= freeUntil ? freeUntil.toISOString() : null,
   }
+  return { ...terms, sentences: saidBeforehand({ type, hours, startsAt, now }, terms, prices) }
 }
 
 /** More would not be read on a card. */

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
+import { hoursSchema } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
+import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 
 /** Until when a request is to be answered; from `soonFrom` on it is time. */
 export const answerSchema = z.strictObject({ soonFrom: z.iso.datetime(), by: z.iso.datetime() })
@@ -12,10 +14,18 @@ export const bookingTermsSchema = z.strictObject({
   closedUntil: z.iso.datetime().nullable(),
   /** The end of free cancellation; null where it has passed. */
   freeUntil: z.iso.datetime().nullable(),
+  /** All of it in sentences, with what is to be paid and when if a type is asked for. */
+  sentences: z.array(z.string()),
 })
 export type BookingTerms = z.infer<typeof bookingTermsSchema>
 
-export const bookingTermsRequestSchema = z.strictObject({ base: baseSchema, date: daySchema, timeSlot: timeSlotSchema })
+export const bookingTermsRequestSchema = z.strictObject({
+  type: reservationTypeSchema.optional(),
+  base: baseSchema,
+  date: daySchema,
+  timeSlot: timeSlotSchema,
+  hours: hoursSchema.optional(),
+})
 
 export const waitingAnswersSchema = z.strictObject({
   waiting: z.int(),

@@ -1,20 +1,14 @@
 import { useState } from "react"
-import { useFormContext, useWatch } from "react-hook-form"
 import { askedFor, askerOf } from "#app/features/reservations/asked-for.ts"
-import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { hasRoom } from "#app/ui/moment/date-picker.tsx"
-import { useTariff } from "#app/ui/page/use-prices.ts"
-import type { Tariff } from "#content/catalogue/price-codes.ts"
 import { baseAddress } from "#content/school.ts"
-import type { BookingValues } from "./booking-values.ts"
 import { FactRow, QuoteLines } from "./quote-lines.tsx"
+import { useAsked } from "./use-asked.ts"
 
 export function BookingAside({ steps }: { steps: readonly string[] }) {
-  const { control } = useFormContext<BookingValues>()
-  const values = useWatch({ control }) as BookingValues
-  const quote = quoteFor(values, useTariff())
+  const { values, quote } = useAsked()
   const [unfolded, setUnfolded] = useState(hasRoom)
   const facts: (readonly [string, string])[] = [
     ["Activité", reservationTypeLabel[values.reservationType]],
@@ -60,11 +54,4 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
       </details>
     </aside>
   )
-}
-
-/** Undefined until the hours of a rental are chosen. */
-function quoteFor(values: BookingValues, tariff: Tariff) {
-  const { reservationType, rentalDuration, reservationDate } = values
-  const isKnown = reservationType !== "boat_rental" || Number.isInteger(rentalDuration)
-  return isKnown ? quoteOf({ reservationType, rentalDuration, reservationDate }, tariff) : undefined
 }

@@ -14,6 +14,7 @@ import { late } from "#app/ui/page/late.tsx"
 import { bookingData } from "#content/data-notes.ts"
 import { BookingAside } from "./booking-aside.tsx"
 import type { BookingValues } from "./booking-values.ts"
+import { SendBar } from "./send-bar.tsx"
 import { TermsNote } from "./terms-note.tsx"
 import { fetchBookingRules } from "./use-booking.ts"
 import { useSendBooking } from "./use-send-booking.ts"
@@ -99,20 +100,20 @@ export function BookingFrame(props: BookingFrameProps) {
             {props.children}
             <div className="mt-8 border-t border-line pt-6">
               <DataNote terms>{bookingData}</DataNote>
-              {chosen.every(Boolean) && !waits ? <TermsNote /> : null}
+              {waits ? null : <TermsNote />}
             </div>
-            <Suspense fallback={null}>
-              {proving ? <ProofStep email={email.trim()} onCode={onCode} {...proving} /> : null}
-            </Suspense>
-            <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
-              {sending
-                ? retrying
-                  ? "Nouvel essai…"
-                  : "Envoi en cours…"
-                : waits
-                  ? "M’inscrire sur la liste"
-                  : "Envoyer ma demande"}
-            </Button>
+            <Suspense>{proving ? <ProofStep email={email.trim()} onCode={onCode} {...proving} /> : null}</Suspense>
+            <SendBar>
+              <Button type="submit" size="lg" disabled={sending}>
+                {sending
+                  ? retrying
+                    ? "Nouvel essai…"
+                    : "Envoi en cours…"
+                  : waits
+                    ? "M’inscrire sur la liste"
+                    : "Envoyer ma demande"}
+              </Button>
+            </SendBar>
           </form>
           {second ? <SecondDialog {...second} /> : null}
           <BookingAside steps={props.steps} />

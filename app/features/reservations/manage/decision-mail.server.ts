@@ -2,8 +2,8 @@ import { hasProven } from "#app/features/identity/account/proven-addresses.queri
 import type { HeldAbout } from "#app/features/outbox/hold-email.server.ts"
 import { type AccountMoney, accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
 import type { AskedFor, Asker } from "#app/features/reservations/asked-for.ts"
+import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import {
   bookedReservation,
   type StoredReservation,

@@ -1,6 +1,6 @@
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import type { AccountOfPerson } from "#app/features/payments/online/pay-account.server.ts"
-import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
+import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
 

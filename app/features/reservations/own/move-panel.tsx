@@ -122,7 +122,7 @@ function FromTo({ reservation, chosen }: { reservation: OwnReservation; chosen: 
 
 /** Says before the click what a move into the last free hours means (school 0). */
 function LastFree({ reservation, chosen }: { reservation: OwnReservation; chosen: typeof nothing }) {
-  const { data } = useBookingTerms(chosen)
+  const { data } = useBookingTerms({ type: reservation.reservationType, ...chosen })
   if (!data || data.freeUntil) return null
   const confirmed = reservation.status === "confirmed"
   return (

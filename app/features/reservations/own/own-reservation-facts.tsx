@@ -74,7 +74,9 @@ export function OwnReservationFacts({ reservation }: { reservation: OwnReservati
     ["Horaire", `${reservation.timeSlot} – ${formatEnd(reservation.startsAt, reservation.endsAt)}`],
     ...askedFor(reservation),
     ...askerOf(reservation),
-    ...(reservation.account ? [] : [["Prix indicatif", indicativePrice(reservation)] as const]),
+    ...(reservation.account || reservation.status === "cancelled"
+      ? []
+      : [["Prix indicatif", indicativePrice(reservation)] as const]),
   ] as const
   return (
     <section aria-labelledby="details">
@@ -85,7 +87,7 @@ export function OwnReservationFacts({ reservation }: { reservation: OwnReservati
         {facts.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 border-b border-line py-3">
             <dt className="text-slate">{label}</dt>
-            <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+            <dd className="font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { type ComponentType, type ReactNode, Suspense, useState } from "react"
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
 import { isUnknownLink } from "#app/browser/own-view.ts"
 import type { SessionsKey } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
@@ -85,14 +85,10 @@ function FoundBooking({ bookingKey: key, ...parts }: FoundBookingProps) {
 function Booking({ bookingKey, Chart, Payment }: BookingParts & { bookingKey: BookingKey }) {
   const { data, dataUpdatedAt } = useOwnReservation(bookingKey)
   const [done, setDone] = useState<ToastWords>()
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (done) top.current?.focus()
-  }, [done])
   if (!data) return <BookingSkeleton />
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]">
-      <div ref={top} tabIndex={-1} className="min-w-0 space-y-8 outline-none">
+      <div className="min-w-0 space-y-8">
         <SuccessNote words={done} />
         <OwnReservationHead reservation={data} />
         <Payment

@@ -1,8 +1,6 @@
 import { nothingAsked } from "#app/features/reservations/asked-nothing.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
-const { notes: _, ...notAsked } = nothingAsked
-
 export const exampleSecret = "q1nJX0cS8mJ3y5r7bT2vWk9dLh4fGp6aZeUxYoRiNsM"
 
 export const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d41"
@@ -23,7 +21,7 @@ export const exampleOwnReservation: OwnReservation = {
   lastName: "Rochat",
   email: "e•••@example.ch",
   phone: "•••67",
-  ...notAsked,
+  ...nothingAsked,
   rentalDuration: 2,
   boatType: "electric_medium",
   calendar: "BEGIN:VCALENDAR\r\n…",

@@ -3,11 +3,11 @@ import { balanceOf, keptOf, type Ledger } from "#app/features/payments/ledger/le
 import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
 import type { OwnInvoice } from "#app/features/payments/online/own-money.schema.ts"
 import type { PaymentProvider } from "#app/features/payments/provider/payment-provider.server.ts"
-import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
 import { dueAhead } from "#app/features/reservations/answer/answers.queries.server.ts"
 import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
 import { isPriceSet, quotedCharge } from "#app/features/reservations/charges.rules.ts"
 import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -47,7 +47,7 @@ interface OwnContext {
 export function ownReservation(row: Selectable<Tables["bookings"]>, context: OwnContext): OwnReservation {
   const { site, now, answer, ledger } = context
   const booked = bookedReservation(row)
-  const { notes: _, ...asked } = whatWasAsked(row)
+  const asked = whatWasAsked(row)
   const { id: uid, version, firstName, lastName, boatType } = row
   return {
     ...booked,

@@ -65,8 +65,6 @@ export const ownInvoiceRequestSchema = z.strictObject({ ...bookingKey, ...invoic
 
 export const lostLinkSchema = z.strictObject({ email: emailSchema() })
 
-const { notes: _, ...askedButNotes } = askedAnswer
-
 export const ownReservationSchema = bookedReservationSchema.extend({
   version: z.int(),
   firstName: z.string(),
@@ -74,7 +72,7 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   /** It is masked, because mails are forwarded; '' if the person left none. */
   email: z.string(),
   phone: z.string(),
-  ...askedButNotes,
+  ...askedAnswer,
   boatType: z.enum(boatTypes).nullable(),
   /** An .ics file. */
   calendar: z.string(),

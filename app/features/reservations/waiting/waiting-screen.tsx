@@ -33,11 +33,6 @@ interface WaitingScreenProps {
 /** Shows a person's place in the waiting list of a full slot, or the offer (school 2, "Waiting list"). */
 export function WaitingScreen({ waitingKey, children }: WaitingScreenProps) {
   const [done, setDone] = useState<ToastWords>()
-  const note = useRef<HTMLDivElement>(null)
-  // The pressed button has gone.
-  useEffect(() => {
-    if (done) note.current?.focus()
-  }, [done])
   const { data, error, refetch } = useQuery<LookedAt>({
     queryKey: [scope, waitingKey],
     queryFn: ({ signal }) => callApi<LookedAt>("/waiting-list/place", { method: "POST", body: waitingKey, signal }),
@@ -54,20 +49,13 @@ export function WaitingScreen({ waitingKey, children }: WaitingScreenProps) {
       </div>
     )
   }
-  if (data?.place === null) {
-    return (
-      <>
-        <div ref={note} tabIndex={-1} className="outline-none">
-          <SuccessNote words={done} className="mb-8" />
-        </div>
-        {waitingKey.secret ? children({ secret: waitingKey.secret }) : <Booked />}
-      </>
-    )
-  }
-  return data ? (
-    <Place place={data.place} waitingKey={waitingKey} onTaken={() => setDone(words.taken)} />
-  ) : (
-    <BookingSkeleton />
+  return (
+    <>
+      <SuccessNote words={done} className="has-[span]:mb-8" />
+      {data ? null : <BookingSkeleton />}
+      {data?.place ? <Place place={data.place} waitingKey={waitingKey} onTaken={() => setDone(words.taken)} /> : null}
+      {data?.place === null ? waitingKey.secret ? children({ secret: waitingKey.secret }) : <Booked /> : null}
+    </>
   )
 }
 

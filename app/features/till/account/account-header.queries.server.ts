@@ -14,8 +14,8 @@ import {
   type ReservationOfAccount,
   reservationsOfAccounts,
 } from "#app/features/reservations/account/account-header.queries.server.ts"
-import { paymentTerms } from "#app/features/reservations/account/payment-terms.rules.ts"
 import { chargedCode, quotedCharge } from "#app/features/reservations/charges.rules.ts"
+import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { TaxedThing } from "#content/catalogue/vat.ts"

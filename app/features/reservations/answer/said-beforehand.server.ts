@@ -1,0 +1,53 @@
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
+import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
+import { isLeastPrice, totalOf } from "#app/features/reservations/quote.rules.ts"
+import { sayInstant } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
+import { saidBeforehand as words } from "#content/booking/before-sending.ts"
+import { bookingTerms } from "#content/booking/form.ts"
+import { lateCost } from "#content/cancellation.ts"
+import type { Prices } from "#content/catalogue/price-codes.ts"
+import { contractTerms } from "#content/commitments.ts"
+
+interface Asked {
+  type: ReservationType | undefined
+  /** Of a rental. */
+  hours: number | undefined
+  startsAt: Date
+  now: Date
+}
+
+interface Terms {
+  answerBy: string
+  closedUntil: string | null
+  freeUntil: string | null
+}
+
+/** What a request means, said beside the button that sends it: the answer, what is due when, what changing costs (school 0). */
+export function saidBeforehand(asked: Asked, { answerBy, closedUntil, freeUntil }: Terms, prices: Prices): string[] {
+  return [
+    bookingTerms.answer(sayInstant(answerBy)),
+    ...(closedUntil ? [words.closed(sayInstant(closedUntil))] : []),
+    ...saidOfPayment(asked, prices),
+    freeUntil
+      ? bookingTerms.free(sayInstant(freeUntil))
+      : bookingTerms.late(lateCost({ confirmed: false, amount: knownAmount(asked, prices) })),
+  ]
+}
+
+function saidOfPayment({ type, startsAt, now }: Asked, prices: Prices): string[] {
+  if (type === undefined) return []
+  if (type === "boat_rental") {
+    return [words.rental, words.atDeparture(formatPrice(contractTerms.rentalDeposit * 100, prices.rental.currency))]
+  }
+  if (type === "group_outing") return [words.outing]
+  const balanceDueAt = paymentTerms({ status: "pending", kind: type, startsAt })?.balanceDueAt
+  return [balanceDueAt && balanceDueAt > now ? words.lesson(sayInstant(balanceDueAt.toISOString())) : words.lessonSoon]
+}
+
+/** The price of a rental; the school sets that of a lesson or an outing. */
+function knownAmount({ type, hours }: Asked, prices: Prices): string | null {
+  if (type === undefined || isLeastPrice(type) || hours === undefined) return null
+  const { priceCents, priceCurrency } = totalOf({ reservationType: type, rentalDuration: hours }, prices)
+  return formatPrice(priceCents, priceCurrency)
+}
