@@ -137,7 +137,7 @@ describe("training sessions people have booked", () => {
     await sendQueued(on.db)
     await on.db
       .updateTable("boatLicenseApplications")
-      .set({ userId: null, firstName: "", lastName: "", email: "", phone: "", forgottenAt: new Date() })
+      .set({ userId: null, personId: null, firstName: "", lastName: "", email: "", phone: "", forgottenAt: new Date() })
       .execute()
     await on.db.updateTable("sessionBookings").set({ userId: null }).where("userId", "=", userId).execute()
     expect((await school.read(course[0].id)).body).toMatchObject({

@@ -275,7 +275,7 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
   })
 
   test("of a deleted account open to nobody", async () => {
-    await on.db.updateTable("boatLicenseApplications").set({ userId: null }).execute()
+    await on.db.updateTable("boatLicenseApplications").set({ userId: null, personId: null }).execute()
     expect((await look()).status).toBe(404)
     expect(await mintSessionLink(on.db, candidate.draft.id)).toBeUndefined()
   })

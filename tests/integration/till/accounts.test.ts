@@ -248,7 +248,11 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
     const path = `/api/v1/admin/accounts/application/${id}`
     const read = async () => (await people.call("GET", path, undefined, admin.cookie)).body
     expect(await read()).toMatchObject({ hasAddress: true })
-    await on.db.updateTable("boatLicenseApplications").set({ userId: null }).where("id", "=", id).execute()
+    await on.db
+      .updateTable("boatLicenseApplications")
+      .set({ userId: null, personId: null })
+      .where("id", "=", id)
+      .execute()
     expect(await read()).toMatchObject({ hasAddress: false })
   })
 
