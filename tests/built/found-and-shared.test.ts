@@ -100,6 +100,7 @@ describe("the head of a page", () => {
       "/api/docs/administration-messages",
       "/api/docs/administration-demandes",
       "/api/docs/administration-planning",
+      "/api/docs/administration-calendrier",
       "/api/docs/administration-cours",
       "/api/docs/administration-flotte",
       "/api/docs/administration-tarifs",
