@@ -10,8 +10,16 @@ import { accountsOf } from "#tests/support/people/accounts.ts"
 import { anEdit, sessionSchool } from "#tests/support/people/session-school.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 
-const noAccount = { userId: null }
-const forgotten = { userId: null, firstName: "", lastName: "", email: "", phone: "", forgottenAt: new Date() }
+const noAccount = { userId: null, personId: null }
+const forgotten = {
+  userId: null,
+  personId: null,
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  forgottenAt: new Date(),
+}
 
 describe("the mails a screen of the school promises are the mails that are queued", () => {
   const on = useDatabase()
