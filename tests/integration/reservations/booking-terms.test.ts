@@ -18,13 +18,12 @@ describe.each(engines)("what a request means before it is sent on %s", (engine) 
     people = await accountsOf(on, { clock: { now: () => now } })
   })
 
-  const terms = async (date: string, timeSlot: string, type = "") =>
-    (
-      await people.call(
-        "GET",
-        `/api/v1/booking-terms?base=nyon&date=${date}&timeSlot=${timeSlot}${type && `&type=${type}`}`,
-      )
-    ).body
+  async function terms(date: string, timeSlot: string, type = "") {
+    const asked = `base=nyon&date=${date}&timeSlot=${timeSlot}${type && `&type=${type}`}`
+    const { body } = await people.call("GET", `/api/v1/booking-terms?${asked}`)
+    const { sentences, ...instants } = body as { sentences: string[] }
+    return { ...instants, sentences: sentences.map((sentence) => sentence.replaceAll(/\s/g, " ")) }
+  }
   const at = (day: string, time: string) => instantAt(day, time).toISOString()
 
   test("the evening before: half of the time left, closed until it opens, and no free cancellation", async () => {
@@ -33,8 +32,8 @@ describe.each(engines)("what a request means before it is sent on %s", (engine) 
       closedUntil: at("2027-06-13", "09:00"),
       freeUntil: null,
       sentences: [
-        "L’école vous répond au plus tard le dimanche 13 juin 2027 à 02:00.",
-        expect.stringMatching(/^Elle est fermée jusqu’au dimanche 13 juin 2027 à 09:00 .* appelez le \+41 /),
+        expect.stringMatching(/^L’école vous répond au plus tard le dimanche 13 juin 2027 à 02:00\.$/),
+        expect.stringMatching(/^Elle est fermée jusqu’au dimanche 13 juin 2027 à 09:00.* appelez le.\+41/),
         expect.stringMatching(/^Ce créneau commence dans moins de 48.h/),
       ],
     })
@@ -45,13 +44,16 @@ describe.each(engines)("what a request means before it is sent on %s", (engine) 
       answerBy: at("2027-06-13", "19:00"),
       closedUntil: null,
       freeUntil: at("2027-06-18", "10:00"),
-      sentences: [expect.any(String), "Annulation gratuite jusqu’au vendredi 18 juin 2027 à 10:00."],
+      sentences: [
+        expect.any(String),
+        expect.stringMatching(/^Annulation gratuite jusqu’au vendredi 18 juin 2027 à 10:00\.$/),
+      ],
     })
   })
 
   test("with its type: a rental and an outing are paid by their start, a lesson a week before, or at once", async () => {
     const payment = async (date: string, type: string) =>
-      ((await terms(date, "10:00", type)) as { sentences: string[] }).sentences.slice(1).join(" ")
+      (await terms(date, "10:00", type)).sentences.slice(1).join(" ")
     expect(await payment("2027-06-20", "boat_rental")).toMatch(
       /^À payer au plus tard au départ\. .* une caution de 500€\. Annulation gratuite/,
     )
