@@ -5,68 +5,6 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
-CREATE OR REPLACE FUNCTION boat_hours(from_instant timestamp with time zone, to_instant timestamp with time zone)
- RETURNS numeric
- LANGUAGE sql
- IMMUTABLE
-RETURN (EXTRACT(epoch FROM (to_instant - from_instant)) / (3600)::numeric);
-
-CREATE OR REPLACE FUNCTION day_of(instant timestamp with time zone)
- RETURNS date
- LANGUAGE sql
- IMMUTABLE
-RETURN ((instant AT TIME ZONE 'Europe/Zurich'::text))::date;
-
-CREATE OR REPLACE FUNCTION folded_name(first_name text, last_name text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-    select btrim(regexp_replace(searchable(first_name || ' ' || last_name), '\s+', ' ', 'g'))
-  $function$;
-
-CREATE OR REPLACE FUNCTION mail_domain_of(address text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-    select (regexp_match(
-      lower(split_part(address, '@', 2)),
-      '([^.]+[.](?:(?:ac|co|com|edu|go|gov|gv|ne|net|or|org)[.][a-z]{2}|[^.]+))$'
-    ))[1]
-  $function$;
-
-CREATE OR REPLACE FUNCTION mailbox_of(address text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-    select case when address <> '' then
-      case when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
-      else name || '@' || domain end end
-    from (
-      select split_part(lower(split_part(address, '@', 1)), '+', 1) as name, lower(split_part(address, '@', 2)) as domain
-    ) as parts
-  $function$;
-
-CREATE OR REPLACE FUNCTION own_domain_of(address text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN (lower(split_part(address, '@'::text, 2)) <> ALL (ARRAY['gmail.com'::text, 'googlemail.com'::text, 'outlook.com'::text, 'outlook.fr'::text, 'outlook.de'::text, 'outlook.it'::text, 'hotmail.com'::text, 'hotmail.ch'::text, 'hotmail.fr'::text, 'hotmail.de'::text, 'hotmail.it'::text, 'hotmail.co.uk'::text, 'live.com'::text, 'live.fr'::text, 'live.de'::text, 'live.it'::text, 'msn.com'::text, 'yahoo.com'::text, 'yahoo.fr'::text, 'yahoo.de'::text, 'yahoo.it'::text, 'yahoo.es'::text, 'yahoo.co.uk'::text, 'ymail.com'::text, 'aol.com'::text, 'icloud.com'::text, 'me.com'::text, 'mac.com'::text, 'proton.me'::text, 'protonmail.com'::text, 'protonmail.ch'::text, 'pm.me'::text, 'tutanota.com'::text, 'tuta.io'::text, 'tuta.com'::text, 'mailbox.org'::text, 'posteo.de'::text, 'posteo.net'::text, 'fastmail.com'::text, 'zoho.com'::text, 'gmx.ch'::text, 'gmx.net'::text, 'gmx.de'::text, 'gmx.at'::text, 'gmx.com'::text, 'gmx.fr'::text, 'web.de'::text, 't-online.de'::text, 'freenet.de'::text, 'bluewin.ch'::text, 'bluemail.ch'::text, 'hispeed.ch'::text, 'sunrise.ch'::text, 'swissonline.ch'::text, 'vtxnet.ch'::text, 'vtxmail.ch'::text, 'netplus.ch'::text, 'citycable.ch'::text, 'infomaniak.com'::text, 'ik.me'::text, 'ikmail.com'::text, 'etik.com'::text, 'romandie.com'::text, 'orange.fr'::text, 'wanadoo.fr'::text, 'free.fr'::text, 'sfr.fr'::text, 'neuf.fr'::text, 'laposte.net'::text, 'bbox.fr'::text, 'numericable.fr'::text, 'libero.it'::text, 'virgilio.it'::text, 'tiscali.it'::text, 'alice.it'::text, 'btinternet.com'::text, 'sky.com'::text, 'comcast.net'::text, 'verizon.net'::text, 'att.net'::text, 'telenet.be'::text, 'skynet.be'::text, 'seznam.cz'::text, 'wp.pl'::text, 'o2.pl'::text, 'mail.com'::text, 'yandex.com'::text, 'yandex.ru'::text, 'mail.ru'::text, 'naver.com'::text, 'qq.com'::text, '163.com'::text])) THEN mail_domain_of(address) ELSE NULL::text END;
-
-CREATE OR REPLACE FUNCTION payment_counts(kind text, status text, counts boolean)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (counts AND ((status = 'refunded'::text) OR ((kind = 'payment'::text) AND (status = 'completed'::text))));
-
-CREATE OR REPLACE FUNCTION received_cents(kind text, status text, counts boolean, amount_cents integer)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN payment_counts(kind, status, counts) THEN CASE kind WHEN 'payment'::text THEN amount_cents ELSE (- amount_cents) END ELSE 0 END;
-
 CREATE OR REPLACE FUNCTION searchable(words text)
  RETURNS text
  LANGUAGE sql
@@ -85,11 +23,73 @@ AS $function$
     select regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(00(41)?|41)?0?', '')
   $function$;
 
+CREATE OR REPLACE FUNCTION folded_name(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    select btrim(regexp_replace(searchable(first_name || ' ' || last_name), '\s+', ' ', 'g'))
+  $function$;
+
+CREATE OR REPLACE FUNCTION mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    select case when address <> '' then
+      case when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+      else name || '@' || domain end end
+    from (
+      select split_part(lower(split_part(address, '@', 1)), '+', 1) as name, lower(split_part(address, '@', 2)) as domain
+    ) as parts
+  $function$;
+
+CREATE OR REPLACE FUNCTION mail_domain_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    select (regexp_match(
+      lower(split_part(address, '@', 2)),
+      '([^.]+[.](?:(?:ac|co|com|edu|go|gov|gv|ne|net|or|org)[.][a-z]{2}|[^.]+))$'
+    ))[1]
+  $function$;
+
+CREATE OR REPLACE FUNCTION payment_counts(kind text, status text, counts boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (counts AND ((status = 'refunded'::text) OR ((kind = 'payment'::text) AND (status = 'completed'::text))));
+
+CREATE OR REPLACE FUNCTION received_cents(kind text, status text, counts boolean, amount_cents integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN payment_counts(kind, status, counts) THEN CASE kind WHEN 'payment'::text THEN amount_cents ELSE (- amount_cents) END ELSE 0 END;
+
 CREATE OR REPLACE FUNCTION within_limit(limits jsonb, name text, used numeric)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN COALESCE((used <= NULLIF(((limits ->> name))::numeric, (0)::numeric)), true);
+
+CREATE OR REPLACE FUNCTION boat_hours(from_instant timestamp with time zone, to_instant timestamp with time zone)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (EXTRACT(epoch FROM (to_instant - from_instant)) / (3600)::numeric);
+
+CREATE OR REPLACE FUNCTION day_of(instant timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((instant AT TIME ZONE 'Europe/Zurich'::text))::date;
+
+CREATE OR REPLACE FUNCTION own_domain_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (lower(split_part(address, '@'::text, 2)) <> ALL (ARRAY['gmail.com'::text, 'googlemail.com'::text, 'outlook.com'::text, 'outlook.fr'::text, 'outlook.de'::text, 'outlook.it'::text, 'hotmail.com'::text, 'hotmail.ch'::text, 'hotmail.fr'::text, 'hotmail.de'::text, 'hotmail.it'::text, 'hotmail.co.uk'::text, 'live.com'::text, 'live.fr'::text, 'live.de'::text, 'live.it'::text, 'msn.com'::text, 'yahoo.com'::text, 'yahoo.fr'::text, 'yahoo.de'::text, 'yahoo.it'::text, 'yahoo.es'::text, 'yahoo.co.uk'::text, 'ymail.com'::text, 'aol.com'::text, 'icloud.com'::text, 'me.com'::text, 'mac.com'::text, 'proton.me'::text, 'protonmail.com'::text, 'protonmail.ch'::text, 'pm.me'::text, 'tutanota.com'::text, 'tuta.io'::text, 'tuta.com'::text, 'mailbox.org'::text, 'posteo.de'::text, 'posteo.net'::text, 'fastmail.com'::text, 'zoho.com'::text, 'gmx.ch'::text, 'gmx.net'::text, 'gmx.de'::text, 'gmx.at'::text, 'gmx.com'::text, 'gmx.fr'::text, 'web.de'::text, 't-online.de'::text, 'freenet.de'::text, 'bluewin.ch'::text, 'bluemail.ch'::text, 'hispeed.ch'::text, 'sunrise.ch'::text, 'swissonline.ch'::text, 'vtxnet.ch'::text, 'vtxmail.ch'::text, 'netplus.ch'::text, 'citycable.ch'::text, 'infomaniak.com'::text, 'ik.me'::text, 'ikmail.com'::text, 'etik.com'::text, 'romandie.com'::text, 'orange.fr'::text, 'wanadoo.fr'::text, 'free.fr'::text, 'sfr.fr'::text, 'neuf.fr'::text, 'laposte.net'::text, 'bbox.fr'::text, 'numericable.fr'::text, 'libero.it'::text, 'virgilio.it'::text, 'tiscali.it'::text, 'alice.it'::text, 'btinternet.com'::text, 'sky.com'::text, 'comcast.net'::text, 'verizon.net'::text, 'att.net'::text, 'telenet.be'::text, 'skynet.be'::text, 'seznam.cz'::text, 'wp.pl'::text, 'o2.pl'::text, 'mail.com'::text, 'yandex.com'::text, 'yandex.ru'::text, 'mail.ru'::text, 'naver.com'::text, 'qq.com'::text, '163.com'::text])) THEN mail_domain_of(address) ELSE NULL::text END;
 
 CREATE UNLOGGED TABLE auth_throttle (
   key text NOT NULL,

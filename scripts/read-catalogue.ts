@@ -61,6 +61,7 @@ export interface Catalogue {
   views: StoredView[]
   /** In the same order as the tables' columns; none is known to be never null. */
   viewColumns: StoredColumn[]
+  /** The immutable ones first, in the order in which they were made: one may call those before it. */
   functions: StoredFunction[]
 }
 
@@ -155,4 +156,4 @@ const views = `
 const functions = `
   select oid::regprocedure::text as name, provolatile = 'i' as immutable, pg_get_functiondef(oid) as definition
   from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${own("oid")}
-  order by oid::regprocedure::text collate "C"`
+  order by case when provolatile = 'i' then oid end, oid::regprocedure::text collate "C"`
