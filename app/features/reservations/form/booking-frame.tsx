@@ -104,7 +104,7 @@ export function BookingFrame(props: BookingFrameProps) {
             </div>
             <Suspense>{proving ? <ProofStep email={email.trim()} onCode={onCode} {...proving} /> : null}</Suspense>
             <SendBar>
-              <Button type="submit" size="lg" disabled={sending}>
+              <Button type="submit" disabled={sending}>
                 {sending
                   ? retrying
                     ? "Nouvel essai…"

@@ -12,7 +12,7 @@ export function SendBar({ children }: { children: ReactNode }) {
       {quote ? (
         <p>
           <span>{isLeastPrice(values.reservationType) ? atLeast : quoteWords.total}</span>
-          <strong>{formatPrice(quote.totalCents, quote.currency)}</strong>
+          {formatPrice(quote.totalCents, quote.currency)}
         </p>
       ) : null}
       {children}
