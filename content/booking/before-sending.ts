@@ -1,7 +1,7 @@
 import { contractTerms } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
 
-/** What is said before a request is sent (school 0). The school sets the price of a lesson or an outing. */
+/** The form says this before it sends a request (school 0). The school sets the price of a lesson or an outing. */
 export const saidBeforehand = {
   closed: (until: string) =>
     `Elle est fermée jusqu’au ${until} : pour une réponse plus tôt, appelez le ${school.phone.display}.`,

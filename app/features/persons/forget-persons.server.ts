@@ -5,8 +5,8 @@ import "./persons.tables.server.ts"
 type Guests = { addresses: readonly string[] } | { ids: readonly (string | null)[] }
 
 /**
- * Locks guests before what belongs to them (school 1), so that nothing joins them until the transaction ends. Whoever
- * has an account is left out: its row is guarded by the account's.
+ * Locks guests before their bookings and messages (school 1): nobody gives a guest anything until the transaction ends.
+ * Leaves out persons with an account, because the lock of the account guards them.
  * @param guests by addresses in normal form, or by id
  * @returns their ids
  */

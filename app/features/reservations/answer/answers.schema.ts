@@ -14,7 +14,7 @@ export const bookingTermsSchema = z.strictObject({
   closedUntil: z.iso.datetime().nullable(),
   /** The end of free cancellation; null where it has passed. */
   freeUntil: z.iso.datetime().nullable(),
-  /** All of it in sentences, with what is to be paid and when if a type is asked for. */
+  /** The same terms as sentences. If the request names a type, they also say what the person pays, and when. */
   sentences: z.array(z.string()),
 })
 export type BookingTerms = z.infer<typeof bookingTermsSchema>

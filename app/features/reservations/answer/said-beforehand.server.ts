@@ -23,7 +23,7 @@ interface Terms {
   freeUntil: string | null
 }
 
-/** What a request means, said beside the button that sends it: the answer, what is due when, what changing costs (school 0). */
+/** Writes the sentences beside the button that sends a request: answer, payments, cost of a change (school 0). */
 export function saidBeforehand(asked: Asked, { answerBy, closedUntil, freeUntil }: Terms, prices: Prices): string[] {
   return [
     bookingTerms.answer(sayInstant(answerBy)),

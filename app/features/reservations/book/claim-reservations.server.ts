@@ -7,8 +7,8 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
 /**
- * Moves guest bookings with proven addresses, and what was paid for them, into the account (design 7.8). Those of its name
- * join its person, too; the others keep theirs (school 0).
+ * Moves guest bookings with proven addresses, and their payments, into the account (design 7.8). Bookings of the same name
+ * also move to the account's person; other bookings keep their persons (school 0).
  */
 export async function claimReservations(
   db: Db,

@@ -1,7 +1,7 @@
 import { useAsked } from "./use-asked.ts"
 import { useBookingTerms } from "./use-booking-terms.ts"
 
-/** Says, beside the button that sends, when the school answers, what is due when, and what cancelling costs (school 0). */
+/** Shows the terms of the request beside the button that sends it (school 0). */
 export function TermsNote() {
   const { values } = useAsked()
   const { reservationType: type, rentalDuration, base, reservationDate: date, timeSlot } = values
