@@ -1,9 +1,8 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { sessionChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
+import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
-import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import { seedPrices } from "#content/catalogue/seed-prices.ts"
 import { termsOfSale } from "#content/legal/terms.ts"
 import { mailTemplates } from "#server/wiring.ts"
@@ -68,10 +67,10 @@ describe("the one rule about cancelling", () => {
   })
 
   test("in instants: two days of clock hours before a start, seven before a session, whatever the clocks do", () => {
-    expect(freeCancellationEnds({ startsAt: "2027-06-12T12:00:00.000Z" }).toISOString()).toBe(
+    expect(freeChangesEnd({ kind: "boat_rental", startsAt: "2027-06-12T12:00:00.000Z" }).toISOString()).toBe(
       "2027-06-10T12:00:00.000Z",
     )
-    const ends = (start: string) => sessionChangesEnd(new Date(start)).toISOString()
+    const ends = (start: string) => freeChangesEnd({ kind: "theory", startsAt: start }).toISOString()
     expect(ends("2027-03-05T08:00:00Z")).toBe("2027-02-26T08:00:00.000Z")
     // 09:00 in Zurich on both sides of the change of clocks, in March and in October.
     expect(ends("2027-03-30T07:00:00Z")).toBe("2027-03-23T08:00:00.000Z")

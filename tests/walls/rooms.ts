@@ -4,6 +4,7 @@
  * its own.
  */
 export const roomsOfFeatures: Record<string, readonly string[]> = {
+  bookings: ["facts"],
   calendar: ["floor", "slots", "resources", "door", "courses", "planning"],
   catalogue: ["floor", "admin"],
   contact: ["floor", "components", "admin"],

@@ -9,10 +9,10 @@ import { restOf } from "#app/features/payments/online/own-money.rules.ts"
 import type { Rest } from "#app/features/payments/online/rest.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
-import { paymentTerms } from "./account/payment-terms.rules.ts"
 import { activeStatuses, underReviewStatuses } from "./licence.rules.ts"
 import type { LicenceState, LicenceType, MyApplications, TakenTypes } from "./licence.schema.ts"
 import { personalTexts } from "./personal-fields.labels.ts"
+import { programmeTerms } from "./programme-terms.rules.ts"
 
 export const myApplicationList = newestFirst({ name: "my-applications", size: 10 })
 
@@ -57,7 +57,7 @@ async function restsOf(db: Db, ids: readonly string[]): Promise<Map<string, Rest
   const seats = await seatsOfApplications(db, [...ledgers.keys()])
   return new Map(
     [...ledgers].map(([id, ledger]) => {
-      return [id, restOf(ledger, paymentTerms(seats.filter(({ applicationId }) => applicationId === id)))]
+      return [id, restOf(ledger, programmeTerms(seats.filter(({ applicationId }) => applicationId === id)))]
     }),
   )
 }

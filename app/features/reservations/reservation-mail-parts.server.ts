@@ -1,3 +1,4 @@
+import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
 import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
@@ -13,7 +14,6 @@ import {
   reservationInvitation,
 } from "./reservation-calendar.server.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
-import { freeCancellationEnds } from "./reservations.rules.ts"
 
 /** `firstName` is '' for an unconfirmed address, whose mail repeats nothing typed. */
 export interface ReservationMail extends CalendarReservation, AskedFor, Asker {
@@ -36,7 +36,7 @@ export function formerMoment({ base, reservationDate, timeSlot, rentalDuration, 
 }
 
 export function factsOf(reservation: ReservationMail) {
-  const deadline = `jusqu’au ${sayInstant(freeCancellationEnds(reservation))}`
+  const deadline = `jusqu’au ${sayInstant(freeChangesEnd({ kind: reservation.reservationType, ...reservation }))}`
   const { status, late, answerBy } = reservation
   const open = status === "pending" || status === "confirmed"
   const change = late

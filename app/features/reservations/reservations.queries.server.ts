@@ -1,5 +1,7 @@
 import { subHours } from "date-fns"
 import { sql } from "kysely"
+import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
+import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -15,8 +17,6 @@ import { type AskedField, type AskedValues, askedFields } from "./asked-fields.l
 import type { AskedFor, Asker } from "./asked-for.ts"
 import { noTexts } from "./asked-nothing.ts"
 import type { BookedReservation, ReservationAnswer } from "./booked.schema.ts"
-import { shownTerms } from "./own/change-terms.rules.ts"
-import { paymentTerms } from "./payment-terms.rules.ts"
 import { longestOutingHours } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
@@ -206,12 +206,12 @@ function ownRow(
   ledger: Ledger | undefined,
   now: Date,
 ) {
-  const payment = paymentTerms({ status: row.status, kind: row.reservationType, startsAt })
+  const booking = { status: row.status, kind: row.reservationType, startsAt, movedBySchoolAt, ownMoves }
   return {
     ...row,
     createdAt: createdAt.toISOString(),
-    terms: shownTerms({ status: row.status, startsAt, movedBySchoolAt, ownMoves }, now),
+    terms: changeTerms(booking, now),
     charged: ledger ? chargedOf(ledger) : null,
-    rest: ledger ? restOf(ledger, payment) : null,
+    rest: ledger ? restOf(ledger, paymentTerms([booking])) : null,
   }
 }

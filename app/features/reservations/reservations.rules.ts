@@ -1,6 +1,4 @@
-import { clockHoursBefore } from "#app/features/calendar/clock-hours.rules.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
-import { terms } from "#content/commitments.ts"
 import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 
 export type DecidedStatus = Exclude<ReservationStatus, "pending">
@@ -19,23 +17,6 @@ export function canBecome(from: ReservationStatus, to: ReservationStatus): boole
 
 /** The database bounds slots, and rentals last eight hours at most. */
 export const longestOutingHours = 12
-
-interface Beginning {
-  startsAt: Date | string
-  /** Null once its person has answered. */
-  movedBySchoolAt?: Date | string | null | undefined
-}
-
-/** Two days before on the school's clocks (school 2); the beginning once the school moved it (school 0). */
-export function freeCancellationEnds({ startsAt, movedBySchoolAt }: Beginning): Date {
-  const start = new Date(startsAt)
-  return movedBySchoolAt ? start : clockHoursBefore(start, terms.freeCancellationHours)
-}
-
-/** Exactly at the limit counts for the person (school 2). */
-export function lateness(booking: Beginning, now: Date): { late?: true } {
-  return now <= freeCancellationEnds(booking) ? {} : { late: true }
-}
 
 /** Whether a visit would be completed before it begins, which needs a confirmation (design 7.30). */
 export function isEarly(status: ReservationStatus, startsAt: Date, now: Date): boolean {

@@ -1,5 +1,3 @@
-import { clockHoursBefore } from "#app/features/calendar/clock-hours.rules.ts"
-import { terms } from "#content/commitments.ts"
 import type { SessionBooking } from "./training.schema.ts"
 
 /** Seats that the school cancelled, the candidate left or an unpaid deposit freed, and that nothing replaces yet. */
@@ -24,14 +22,4 @@ export function overlapping<Session extends SessionTime>(sessions: readonly Sess
         other !== one && other.date === one.date && other.startTime < one.endTime && one.startTime < other.endTime,
     ),
   )
-}
-
-/** The end of free changes of a session, counted on the school's clocks: a week before it (school 0). */
-export function sessionChangesEnd(startsAt: Date): Date {
-  return clockHoursBefore(startsAt, terms.trainingCancellationDays * 24)
-}
-
-/** Exactly at the limit counts for the person (school 2). */
-export function sessionLateness(startsAt: Date, now: Date): { late?: true } {
-  return now <= sessionChangesEnd(startsAt) ? {} : { late: true }
 }

@@ -2,10 +2,10 @@ import { addDays } from "date-fns"
 import { applicationsWithSeats, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { addressOf } from "#app/features/identity/identity.queries.server.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { lastSession, programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { terms } from "#content/commitments.ts"
-import { lastStart, paymentTerms } from "./payment-terms.rules.ts"
 
 /** Undefined for a forgotten person. */
 export async function applicationHolder(db: Db | Trx, id: string): Promise<AccountHolder | undefined> {
@@ -24,8 +24,8 @@ export async function applicationHolder(db: Db | Trx, id: string): Promise<Accou
     fullName: `${row.firstName} ${row.lastName}`,
     about: `Formation, ${licenceTypeLabel[row.licenseType].toLowerCase()}`,
     reference: null,
-    terms: paymentTerms(seats),
-    lastStartsAt: lastStart(seats),
+    terms: programmeTerms(seats),
+    lastStartsAt: lastSession(seats),
   }
 }
 

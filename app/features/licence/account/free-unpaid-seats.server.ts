@@ -3,6 +3,7 @@ import { sessionInvitation } from "#app/features/calendar/courses/session-calend
 import { seatsForCalendar, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { underReviewStatuses } from "#app/features/licence/licence.rules.ts"
+import { programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { isDepositOverdue } from "#app/features/payments/ledger/dues.rules.ts"
 import { chargedBefore, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
@@ -11,7 +12,6 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { CalendarSite } from "#app/platform/write-calendar.server.ts"
 import { applicationHolder } from "./application-holders.queries.server.ts"
-import { paymentTerms } from "./payment-terms.rules.ts"
 
 /** Frees the seats of candidates who did not pay the deposit within `hours` of its charge (school 4, "Deposit"). */
 export async function freeUnpaidSeats(
@@ -20,7 +20,7 @@ export async function freeUnpaidSeats(
 ): Promise<void> {
   const before = subHours(now, hours)
   for (const { id, version } of await applicationsWithCharges(trx, before)) {
-    const terms = paymentTerms(await seatsOfApplications(trx, [id]))
+    const terms = programmeTerms(await seatsOfApplications(trx, [id]))
     const ledger = await readLedger(trx, id)
     if (!isDepositOverdue(ledger, terms, before)) continue
     const { ids: freed, credited } = await freeSeats(trx, { applicationIds: [id], now })

@@ -1,6 +1,6 @@
+import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { sessionsButton } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
-import { sessionChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
@@ -127,7 +127,10 @@ function factsOf({ licenseType, seats }: SubmittedMail): (readonly [string, stri
   ]
 }
 
-function whenAndWhere({ date, startTime, endTime, location, instructorName, startsAt, late }: MailedSeat): string {
+function whenAndWhere(seat: MailedSeat): string {
+  const { date, startTime, endTime, location, instructorName, late } = seat
   const when = `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}, avec ${instructorName}`
-  return late ? when : `${when}. Changements gratuits jusqu’au ${sayInstant(sessionChangesEnd(new Date(startsAt)))}`
+  return late
+    ? when
+    : `${when}. Changements gratuits jusqu’au ${sayInstant(freeChangesEnd({ kind: seat.sessionType, ...seat }))}`
 }

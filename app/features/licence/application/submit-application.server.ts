@@ -1,11 +1,12 @@
 import { v7 as uuid } from "uuid"
+import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { bookingsOfApplications, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
-import { overlapping, sessionLateness } from "#app/features/calendar/courses/training.rules.ts"
+import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
 import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
-import { paymentTerms } from "#app/features/licence/account/payment-terms.rules.ts"
 import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
 import { reasonTaken } from "#app/features/licence/licence.rules.ts"
+import { programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -129,7 +130,7 @@ async function tellEverybody(
       sessions: seats.map(({ sessionId, reference, priceCents }) => ({ sessionId, reference, priceCents })),
     },
   })
-  const terms = paymentTerms(await seatsOfApplications(trx, [id]))
+  const terms = programmeTerms(await seatsOfApplications(trx, [id]))
   const money = accountMoney(await readLedger(trx, id), terms, now)
   const mailed = { seats: seats.map((seat) => mailedSeat(seat, now)), ...(money ? { money } : {}) }
   const data = { applicationId: id, licenseType, firstName, lastName, ...mailed }
@@ -149,7 +150,12 @@ async function tellEverybody(
 }
 
 function mailedSeat({ startsAt, endsAt, ...seat }: TakenSeat, now: Date) {
-  return { ...seat, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), ...sessionLateness(startsAt, now) }
+  return {
+    ...seat,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    ...lateness({ kind: seat.sessionType, startsAt }, now),
+  }
 }
 
 async function replay(trx: Trx, applicationId: string | undefined): Promise<SubmitOutcome> {

@@ -1,5 +1,5 @@
 import { acceptSeatMove } from "#app/features/calendar/door/take-seats.server.ts"
-import { sessionTerms } from "#app/features/licence/account/own-sessions.rules.ts"
+import { sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"

@@ -1,6 +1,6 @@
 import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
-import { paymentTerms } from "#app/features/licence/account/payment-terms.rules.ts"
+import { programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
 import type { AccountOfPerson } from "#app/features/payments/online/pay-account.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { findClaimedApplication, type SessionsClaim } from "./own-sessions.queries.server.ts"
@@ -19,5 +19,5 @@ export async function lockOwnAccount(trx: Trx, claim: SessionsClaim, now: Date):
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  return { accountId, userId, terms: paymentTerms(await seatsOfApplications(trx, [accountId])) }
+  return { accountId, userId, terms: programmeTerms(await seatsOfApplications(trx, [accountId])) }
 }

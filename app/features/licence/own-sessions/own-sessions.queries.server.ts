@@ -1,9 +1,10 @@
+import { cancellationCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
+import type { ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
-import { freeUntil, sessionTerms } from "#app/features/licence/account/own-sessions.rules.ts"
-import { paymentTerms } from "#app/features/licence/account/payment-terms.rules.ts"
+import { programmeTerms, sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { invoicesOf } from "#app/features/payments/invoices/invoices.queries.server.ts"
-import { balanceOf, keptOf, type Ledger, openCharges } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
 import { refreshLedger } from "#app/features/payments/online/refresh-ledger.server.ts"
 import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
@@ -48,37 +49,28 @@ export async function findOwnSessions(
     firstName,
     seats: seats.map((seat) => ownSeat(seat, sessionTerms({ status, seat }, now), ledger)),
     calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), { origin, ...calendars }) : "",
-    ...ownMoney(ledger, paymentTerms(seats), { ...deps, invoices: await invoicesOf(db, applicationId) }),
+    ...ownMoney(ledger, programmeTerms(seats), { ...deps, invoices: await invoicesOf(db, applicationId) }),
   }
 }
 
-function ownSeat(seat: SeatToChange, terms: ReturnType<typeof sessionTerms>, ledger: Ledger): OwnSeat {
-  const { keptPercent, ...changes } = terms
+function ownSeat(seat: SeatToChange, terms: ShownTerms, ledger: Ledger): OwnSeat {
+  const { keptPercent: keptPercentNow, ...changes } = terms
   const {
     applicationId: _application,
     ownMoves: _moves,
-    movedBySchoolAt,
+    movedBySchoolAt: _moved,
     sequence: _sequence,
     startsAt: _start,
     endsAt: _end,
     ...shown
   } = seat
-  const movedBySchool = movedBySchoolAt !== null && shown.bookingStatus === "confirmed"
-  const standing = { movedBySchool, freeUntil: freeUntil(seat).toISOString(), keptPercentNow: keptPercent }
-  return { ...shown, ...changes, ...standing, ...moneyOfLeaving(seat.id, terms, ledger) }
+  const { keptCents: keptCentsNow, restCents: restCentsThen } = costOfLeaving(seat.id, terms, ledger)
+  return { ...shown, ...changes, keptPercentNow, keptCentsNow, restCentsThen }
 }
 
-export function moneyOfLeaving(
-  bookingId: string,
-  { cancellable, keptPercent }: Pick<ReturnType<typeof sessionTerms>, "cancellable" | "keptPercent">,
-  { charges, payments }: Ledger,
-) {
-  const { restCents } = balanceOf({ charges, payments })
-  const ofSeat = charges.filter(({ sessionBookingId }) => sessionBookingId === bookingId)
-  if (!cancellable || ofSeat.length === 0) return { keptCentsNow: null, restCentsThen: restCents }
-  const keptCentsNow = keptOf(ofSeat, keptPercent)
-  const openCents = openCharges(ofSeat).reduce((sum, { openCents: cents }) => sum + cents, 0)
-  return { keptCentsNow, restCentsThen: restCents - openCents + keptCentsNow }
+export function costOfLeaving(bookingId: string, terms: ShownTerms, ledger: Ledger) {
+  const own = ledger.charges.filter(({ sessionBookingId }) => sessionBookingId === bookingId)
+  return cancellationCost(terms, own, ledger)
 }
 
 export function calendarSeat({ id, reference, sequence, startsAt, endsAt, ...seat }: SeatToChange) {

@@ -1,5 +1,6 @@
 import { subHours } from "date-fns"
 import type { Selectable } from "kysely"
+import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { isDepositOverdue } from "#app/features/payments/ledger/dues.rules.ts"
@@ -8,7 +9,6 @@ import { tellHolder } from "#app/features/payments/told/tell-holder.server.ts"
 import { tellOfLapse } from "#app/features/payments/told/tell-school.server.ts"
 import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { decisionMail, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
-import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import { reservationInvitation } from "#app/features/reservations/reservation-calendar.server.ts"
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -25,7 +25,7 @@ interface Sweep {
 export async function freeUnpaidLessons(trx: Trx, { hours, site, now }: Sweep): Promise<void> {
   for (const reservation of await lessonsWithCharges(trx, subHours(now, hours), now)) {
     const ledger = await readLedger(trx, reservation.id)
-    if (!isDepositOverdue(ledger, paymentTerms(reservation), subHours(now, hours))) continue
+    if (!isDepositOverdue(ledger, paymentTerms([reservation]), subHours(now, hours))) continue
     const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
     await lockForOffers(trx, reservation.id)
     await offerFreed(trx, await changeLocked(trx, reservation, { status: "cancelled", actor: "system", now }), now)

@@ -1,8 +1,8 @@
 import { addDays } from "date-fns"
 import type { Selectable } from "kysely"
+import { lastStart, paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
-import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
@@ -59,8 +59,8 @@ export function holderOfReservation(row: Reservation): AccountHolder {
     fullName: `${firstName} ${row.lastName}`,
     about: `${reservationTypeLabel[kind]}, ${formatDayTime(day, time)}`,
     reference,
-    terms: paymentTerms(row),
-    lastStartsAt: row.status === "confirmed" ? row.startsAt : undefined,
+    terms: paymentTerms([row]),
+    lastStartsAt: lastStart([row]),
   }
 }
 

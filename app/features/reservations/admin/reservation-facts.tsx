@@ -3,6 +3,7 @@ import { AccountLine } from "#app/back-office/record/account-line.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
+import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { askedFact, indicativePrice } from "#app/features/reservations/asked-for.ts"
@@ -13,7 +14,7 @@ import {
   licenseLevelLabel,
   reservationTypeLabel,
 } from "#app/features/reservations/reservations.labels.ts"
-import { freeCancellationEnds, isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay, formatEnd, formatInstant, plural, sayInstant } from "#app/ui/formats.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
@@ -150,7 +151,7 @@ function duplicatesFact({ duplicates }: AdminReservationDetails): Fact | undefin
 
 function freeCancellationFact(reservation: AdminReservationDetails): string | null {
   if (nextStatuses[reservation.status].length === 0) return null
-  return `jusqu’au ${sayInstant(freeCancellationEnds(reservation))}`
+  return `jusqu’au ${sayInstant(freeChangesEnd({ kind: reservation.reservationType, ...reservation }))}`
 }
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }

@@ -1,8 +1,8 @@
+import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { readOfficeHours } from "#app/features/calendar/slots/season/season.queries.server.ts"
 import { officeHoursOn } from "#app/features/calendar/slots/season/season.rules.ts"
 import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
-import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -68,7 +68,7 @@ export async function bookingTerms(db: Db, asked: AskedBeforehand): Promise<Book
   const today = dayAt(now)
   const [office, prices] = await Promise.all([readOfficeHours(db, today), pricesOn(db, today)])
   const { by } = answerOf({ base, createdAt: now, startsAt }, office)
-  const freeUntil = freeCancellationEnds({ startsAt })
+  const freeUntil = freeChangesEnd({ kind: type, startsAt })
   const closed = closedUntil({ from: now, until: new Date(by) }, (day) => hoursOn(office, base, day))
   const terms = {
     answerBy: by,

@@ -1,5 +1,5 @@
+import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import { isLeastPrice, totalOf } from "#app/features/reservations/quote.rules.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
@@ -41,7 +41,7 @@ function saidOfPayment({ type, startsAt, now }: Asked, prices: Prices): string[]
     return [words.rental, words.atDeparture(formatPrice(contractTerms.rentalDeposit * 100, prices.rental.currency))]
   }
   if (type === "group_outing") return [words.outing]
-  const balanceDueAt = paymentTerms({ status: "pending", kind: type, startsAt })?.balanceDueAt
+  const balanceDueAt = paymentTerms([{ status: "pending", kind: type, startsAt }])?.balanceDueAt
   return [balanceDueAt && balanceDueAt > now ? words.lesson(sayInstant(balanceDueAt.toISOString())) : words.lessonSoon]
 }
 

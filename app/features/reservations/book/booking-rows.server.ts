@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid"
+import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { emailRow } from "#app/features/outbox/queue-email.server.ts"
 import { quotedColumns } from "#app/features/reservations/quote.rules.ts"
 import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"
@@ -8,7 +9,7 @@ import {
   whatIsRepeated,
   whatWasAsked,
 } from "#app/features/reservations/reservations.queries.server.ts"
-import { lateness, licenceColumns } from "#app/features/reservations/reservations.rules.ts"
+import { licenceColumns } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
@@ -37,7 +38,7 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
     to: email,
     data: {
       ...known,
-      ...lateness({ startsAt }, create.now),
+      ...lateness({ kind, startsAt }, create.now),
       ...whatIsRepeated(reservation, isProven(create)),
       sequence: 0,
       ...(account ? { account } : {}),

@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid"
+import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { emailRow } from "#app/features/outbox/queue-email.server.ts"
 import { ledgerAfter } from "#app/features/reservations/charges.rules.ts"
 import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
@@ -8,7 +9,6 @@ import {
   requestedReservation,
   whatIsRepeated,
 } from "#app/features/reservations/reservations.queries.server.ts"
-import { lateness } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
@@ -75,7 +75,7 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
         firstName: known.firstName,
         uid: id,
         sequence: 0,
-        ...lateness({ startsAt }, now),
+        ...lateness({ kind, startsAt }, now),
         ...mailedMoney(ledger, { ...reservation, startsAt }, now),
       },
       entity: "reservation",

@@ -1,15 +1,16 @@
+import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
+import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { HeldAbout } from "#app/features/outbox/hold-email.server.ts"
 import { type AccountMoney, accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { AskedFor, Asker } from "#app/features/reservations/asked-for.ts"
-import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import {
   bookedReservation,
   type StoredReservation,
   whatIsRepeated,
 } from "#app/features/reservations/reservations.queries.server.ts"
-import { type DecidedStatus, lateness } from "#app/features/reservations/reservations.rules.ts"
+import { type DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 const mailOf = {
@@ -68,10 +69,10 @@ export function movedBySchool({ movedBySchoolAt }: { movedBySchoolAt: Date | nul
 /** The `money` of a mail; empty before the first charge. */
 export function mailedMoney(
   ledger: Ledger,
-  booking: Parameters<typeof paymentTerms>[0],
+  booking: Parameters<typeof paymentTerms>[0][number],
   now: Date,
 ): { money?: AccountMoney } {
-  const money = accountMoney(ledger, paymentTerms(booking), now)
+  const money = accountMoney(ledger, paymentTerms([booking]), now)
   return money ? { money } : {}
 }
 

@@ -1,8 +1,8 @@
+import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { changeTerms } from "./change-terms.rules.ts"
 import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
 
 export type AcceptRefusal = "unknown-link" | "changed-meanwhile" | "not-changeable" | "nothing-to-accept"

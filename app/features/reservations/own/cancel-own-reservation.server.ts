@@ -1,3 +1,4 @@
+import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
@@ -8,7 +9,6 @@ import { lockDecided } from "#app/features/reservations/manage/lock-decided.serv
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { changeTerms } from "./change-terms.rules.ts"
 import { noticeOfChange } from "./notice-of-change.server.ts"
 import { type Claim, findClaimed, moneyOfCancellation } from "./own-reservation.queries.server.ts"
 

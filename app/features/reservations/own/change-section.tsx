@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { wordsOf } from "#app/browser/words-of.ts"
-import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
+import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
@@ -88,7 +88,7 @@ function backOf({ backCents, account }: OwnReservation): string[] {
 
 function AcceptButton({ reservation, bookingKey, onDone, now }: ChangeSectionProps) {
   const { mutate, error, isPending } = useOwnReservationChange(bookingKey, "acceptance")
-  const usual = freeCancellationEnds({ startsAt: reservation.startsAt })
+  const usual = freeChangesEnd({ kind: reservation.reservationType, startsAt: reservation.startsAt })
   return (
     <div className="sm:basis-full">
       <p className="mb-3">{words.afterwards(usual > now ? words.usualUntil(sayInstant(usual)) : words.usualLate)}</p>

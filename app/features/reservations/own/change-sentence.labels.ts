@@ -1,5 +1,5 @@
+import type { ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { ownReservation } from "#content/own-reservation.ts"
-import type { ShownTerms } from "./change-terms.schema.ts"
 
 const { change: words } = ownReservation
 

@@ -1,6 +1,6 @@
+import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import type { AccountOfPerson } from "#app/features/payments/online/pay-account.server.ts"
-import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
 
@@ -17,5 +17,5 @@ export async function lockOwnAccount(trx: Trx, claim: Claim, now: Date): Promise
     .where("forgottenAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && { accountId, userId: row.userId, terms: paymentTerms(row) }
+  return row && { accountId, userId: row.userId, terms: paymentTerms([row]) }
 }

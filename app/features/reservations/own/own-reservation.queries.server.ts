@@ -1,5 +1,8 @@
 import type { Selectable } from "kysely"
-import { balanceOf, keptOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
+import { cancellationCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
+import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
+import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
 import type { OwnInvoice } from "#app/features/payments/online/own-money.schema.ts"
 import type { PaymentProvider } from "#app/features/payments/provider/payment-provider.server.ts"
@@ -7,13 +10,11 @@ import { dueAhead } from "#app/features/reservations/answer/answers.queries.serv
 import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
 import { isPriceSet, quotedCharge } from "#app/features/reservations/charges.rules.ts"
 import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
-import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import type { CalendarSite } from "#app/platform/write-calendar.server.ts"
-import { changeTerms, shownTerms } from "./change-terms.rules.ts"
 import { linksEnd } from "./manage-links.server.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
@@ -64,8 +65,8 @@ export function ownReservation(row: Selectable<Tables["bookings"]>, context: Own
       site,
     ),
     answerBy: dueAhead(answer, now),
-    ...shownTerms(row, now),
-    ...ownMoney(ledger, paymentTerms(row), context),
+    ...changeTerms(row, now),
+    ...ownMoney(ledger, paymentTerms([row]), context),
     ...moneyOfCancellation(row, ledger, now),
   }
 }
@@ -76,11 +77,10 @@ export function moneyOfCancellation(
   ledger: Ledger,
   now: Date,
 ) {
-  const { cancellable, keptPercent } = changeTerms(row, now)
-  const unset = keptPercent > 0 && !isPriceSet(ledger.charges, quotedCharge(row).code)
-  if (!cancellable || unset || ledger.charges.length === 0) return { keptCents: null, backCents: 0 }
-  const keptCents = keptOf(ledger.charges, keptPercent)
-  return { keptCents, backCents: Math.max(0, balanceOf(ledger).paidCents - keptCents) }
+  const terms = changeTerms(row, now)
+  const unset = terms.keptPercent > 0 && !isPriceSet(ledger.charges, quotedCharge(row).code)
+  const { keptCents, restCents } = cancellationCost(terms, unset ? [] : ledger.charges, ledger)
+  return { keptCents, backCents: keptCents === null ? 0 : Math.max(0, -restCents) }
 }
 
 function masked(value: string, hidden: RegExp): string {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { changeTermsFields } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import {
@@ -14,7 +15,6 @@ import { bookingFields } from "#app/features/reservations/reservations.schema.ts
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { emailSchema, withoutNul } from "#app/platform/http/text.schema.ts"
-import { changeTermsFields } from "./change-terms.schema.ts"
 
 /** Names a booking by the secret of a link, or by its id if it belongs to the caller's account. */
 const bookingKey = {

@@ -1,11 +1,12 @@
+import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import {
   type ApplicationOfAccount,
   applicationsOfAccounts,
   lockApplicationForAccount,
 } from "#app/features/licence/account/account-header.queries.server.ts"
-import { paymentTerms as programmeTerms } from "#app/features/licence/account/payment-terms.rules.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
 import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
 import type { NewCharge } from "#app/features/payments/ledger/ledger.rules.ts"
 import { debtorsOf } from "#app/features/payments/told/debtors.queries.server.ts"
@@ -15,7 +16,6 @@ import {
   reservationsOfAccounts,
 } from "#app/features/reservations/account/account-header.queries.server.ts"
 import { chargedCode, quotedCharge } from "#app/features/reservations/charges.rules.ts"
-import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { TaxedThing } from "#content/catalogue/vat.ts"
@@ -50,7 +50,7 @@ export async function lockHeader(trx: Trx, kind: AccountKind, id: string): Promi
 
 /** @returns undefined for an application without a booked session */
 export async function paymentTermsOf(db: Db | Trx, kind: AccountKind, id: string): Promise<PaymentTerms | undefined> {
-  if (kind === "reservation") return (await reservationsOfAccounts(db, [id])).map(paymentTerms)[0]
+  if (kind === "reservation") return paymentTerms(await reservationsOfAccounts(db, [id]))
   return programmeTerms(await seatsOfApplications(db, [id]))
 }
 

@@ -6,6 +6,7 @@ import type {
   Planning,
 } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import type { Outing } from "#app/features/calendar/planning/planning-lookup.ts"
+import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { planningScreen } from "#content/admin/planning.ts"
 
 export interface DayEntry {
@@ -38,7 +39,7 @@ export interface Visitor {
 
 export function dayEntries(planning: Planning): DayEntry[] {
   const candidates = Map.groupBy(planning.candidates, ({ slotId }) => slotId)
-  const courses = planning.slots.filter(({ activity }) => activity === "theory" || activity === "practice")
+  const courses = planning.slots.filter(({ activity }) => isSessionType(activity))
   return [
     ...planning.bookings.map(ofBooking),
     ...courses.flatMap((course) => {

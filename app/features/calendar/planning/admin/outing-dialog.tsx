@@ -3,6 +3,7 @@ import type { PlannedBooking, PlannedSlot, Planning } from "#app/features/calend
 import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
 import { AssignDialog } from "#app/features/calendar/resources/fleet/admin/assign-dialog.tsx"
 import { AssignInstructorDialog } from "#app/features/calendar/resources/instructors/admin/assign-instructor-dialog.tsx"
+import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { PhoneLink } from "#app/ui/contact-links.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatClock, formatEnd, formatInstantDay, plural } from "#app/ui/formats.ts"
@@ -63,7 +64,7 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
         <Crew lookup={lookup} outing={outing} steered={activity !== "boat_rental"} give={give} />
       )}
       {slot && slot.endsAt > planning.now ? <SlotActs slot={slot} planning={planning} onDone={onClose} /> : null}
-      {slot && (activity === "theory" || activity === "practice") ? (
+      {slot && isSessionType(activity) ? (
         <a className={`${buttonStyles({ variant: "outline" })} mt-5`} href={`/admin/sessions?id=${slot.id}`}>
           {words.session}
         </a>

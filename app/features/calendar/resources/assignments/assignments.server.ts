@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { Outing } from "./outings.server.ts"
 
@@ -38,7 +39,7 @@ export async function takeBack(trx: Trx, resource: Resource, outing: Outing, ids
 
 /** Names the record whose history shows the event of an outing. */
 export function outingEvent(outing: Outing, actor: string) {
-  const course = outing.activity === "theory" || outing.activity === "practice"
+  const course = isSessionType(outing.activity)
   const slot = course ? "training-session" : "slot"
   return { actor, entity: outing.kind === "reservation" ? "reservation" : slot, entityId: outing.id }
 }

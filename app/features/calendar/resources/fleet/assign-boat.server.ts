@@ -6,6 +6,7 @@ import {
 } from "#app/features/calendar/resources/assignments/assign-resource.server.ts"
 import { periodWithTurnaround } from "#app/features/calendar/resources/assignments/assignments.server.ts"
 import type { Outing } from "#app/features/calendar/resources/assignments/outings.server.ts"
+import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsById } from "./boats.queries.server.ts"
 import { boatsOfOutings, type GivenBoat } from "./boats-of-outings.server.ts"
@@ -37,8 +38,7 @@ export async function removeBoat(db: Db, { boatId, ...remove }: Assigning & { bo
 /** A group that lacks a boat, or a course, keeps those it has. */
 function leavingBoats(outing: Outing, had: readonly GivenBoat[], replaces: string | undefined): GivenBoat[] {
   if (replaces !== undefined) return had.filter(({ id }) => id === replaces)
-  const isCourse = outing.activity === "theory" || outing.activity === "practice"
-  return isCourse || personsAshore(outing, had) > 0 ? [] : [...had]
+  return isSessionType(outing.activity) || personsAshore(outing, had) > 0 ? [] : [...had]
 }
 
 function refusalOf(

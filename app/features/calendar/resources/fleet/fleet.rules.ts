@@ -1,4 +1,5 @@
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
+import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 
 interface Sailing {
   activity: "boat_license" | "boat_rental" | "group_outing" | "theory" | "practice"
@@ -25,7 +26,7 @@ export function sailsTogether({ activity }: Pick<Sailing, "activity">): boolean 
 
 /** Persons who have no boat yet; courses need none. */
 export function personsAshore(outing: Sailing, boats: readonly SizedBoat[]): number {
-  if (outing.activity === "theory" || outing.activity === "practice") return 0
+  if (isSessionType(outing.activity)) return 0
   if (sailsTogether(outing)) return boats.length > 0 ? 0 : Math.max(1, outing.persons)
   const aboard = boats.reduce((sum, boat) => sum + roomIn(boat, outing), 0)
   return Math.max(0, Math.max(1, outing.persons) - aboard)

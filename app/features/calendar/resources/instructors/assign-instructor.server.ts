@@ -6,6 +6,7 @@ import {
   removeResource,
 } from "#app/features/calendar/resources/assignments/assign-resource.server.ts"
 import { boatsOfOutings } from "#app/features/calendar/resources/fleet/boats-of-outings.server.ts"
+import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { InstructorChoice } from "./instructors.admin.schema.ts"
@@ -50,6 +51,5 @@ function leavingInstructors(
   adds: boolean,
 ): readonly GivenInstructor[] {
   if (choice.replaces) return had.filter(({ id }) => id === choice.replaces)
-  const isCourse = outing.activity === "theory" || outing.activity === "practice"
-  return adds || isCourse ? [] : had
+  return adds || isSessionType(outing.activity) ? [] : had
 }

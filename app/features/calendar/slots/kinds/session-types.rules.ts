@@ -4,3 +4,8 @@ export type LicenceType = (typeof licenceTypes)[number]
 
 export const sessionTypes = ["theory", "practice"] as const
 export type SessionType = (typeof sessionTypes)[number]
+
+/** Whether what stands in a slot is a course: candidates have seats in it. */
+export function isSessionType(kind: string): kind is SessionType {
+  return kind === "theory" || kind === "practice"
+}

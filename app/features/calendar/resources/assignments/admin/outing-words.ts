@@ -1,6 +1,7 @@
 import { reservationTypeLabel } from "#app/features/calendar/slots/kinds/reservation-types.labels.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
+import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { formatClock, formatEnd, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
 
@@ -20,7 +21,7 @@ export function momentOf({ startsAt, endsAt }: Sailing): string {
 }
 
 export function nameOf({ activity, name, reference, persons }: Sailing): string {
-  const kind = activity === "theory" || activity === "practice" ? words.lesson : reservationTypeLabel[activity]
+  const kind = isSessionType(activity) ? words.lesson : reservationTypeLabel[activity]
   const who = reference ? `${name} (${reference})`.trim() : plural(persons, "personne")
   return `${kind}, ${who}`
 }

@@ -1,0 +1,71 @@
+import { clockHoursBefore } from "#app/features/calendar/clock-hours.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
+import { isSessionType, type SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
+import { contractTerms, terms } from "#content/commitments.ts"
+import type { ShownTerms } from "./change-terms.schema.ts"
+
+export type BookingKind = ReservationType | SessionType
+export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled"
+
+/** `late` and `often`: only the school moves it now. `over`: it has begun, or ended. */
+export type MoveTerms = ShownTerms["move"]
+
+interface Beginning {
+  /** Undefined before somebody chose what to book; course sessions alone differ. */
+  kind: BookingKind | undefined
+  startsAt: Date | string
+  /** The school's last move; null once its person has answered. */
+  movedBySchoolAt?: Date | string | null | undefined
+}
+
+interface Changeable extends Beginning {
+  status: BookingStatus
+  movedBySchoolAt: Date | null
+  ownMoves: number
+}
+
+/**
+ * Until when a change costs nothing: two days before on the school's clocks, a week before a course session (school 2);
+ * the beginning once the school moved it (school 0). Each session of a programme has its own.
+ */
+export function freeChangesEnd({ kind, startsAt, movedBySchoolAt }: Beginning): Date {
+  const start = new Date(startsAt)
+  return movedBySchoolAt ? start : clockHoursBefore(start, freeHours(kind))
+}
+
+function freeHours(kind: BookingKind | undefined): number {
+  return kind && isSessionType(kind) ? terms.trainingCancellationDays * 24 : terms.freeCancellationHours
+}
+
+/** Exactly at the limit counts for the person (school 2). */
+export function lateness(booking: Beginning, now: Date): { late?: true } {
+  return now <= freeChangesEnd(booking) ? {} : { late: true }
+}
+
+/**
+ * What a person may change now of a booking, and at what cost (school 2, "Policies"). The school keeps nothing of a
+ * request that it has not confirmed, nor of what it moved.
+ */
+export function changeTerms(booking: Changeable, now: Date): ShownTerms {
+  const { status, startsAt, ownMoves } = booking
+  const stands = status === "pending" || status === "confirmed"
+  const open = stands && now < new Date(startsAt)
+  const movedBySchool = stands && booking.movedBySchoolAt !== null
+  const late = lateness(booking, now).late === true
+  const left = Math.max(0, terms.ownMoves - ownMoves)
+  const movesLeft = movedBySchool ? left + 1 : left
+  return {
+    movedBySchool,
+    freeUntil: freeChangesEnd(booking).toISOString(),
+    cancellable: open,
+    keptPercent: open && late && status === "confirmed" ? contractTerms.lateCancellationKeptPercent : 0,
+    move: moveTerms(open, late, movesLeft),
+    movesLeft,
+  }
+}
+
+function moveTerms(open: boolean, late: boolean, movesLeft: number): MoveTerms {
+  if (!open) return "over"
+  if (late) return "late"
+  return movesLeft === 0 ? "often" : "free"
+}

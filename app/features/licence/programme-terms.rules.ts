@@ -1,0 +1,42 @@
+import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
+import type { ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
+import { lastStart, paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import type { BookingStatus } from "#app/features/calendar/door/seat-statuses.rules.ts"
+import type { SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
+import { keepsSeats } from "#app/features/licence/licence.rules.ts"
+import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
+import type { PaymentTerms } from "#app/features/payments/ledger/dues.rules.ts"
+
+interface ProgrammeSeat {
+  sessionType: SessionType
+  bookingStatus: BookingStatus
+  startsAt: Date
+}
+
+interface ChangeableSeat extends ProgrammeSeat {
+  /** The school's last move, until the candidate answers. */
+  movedBySchoolAt: Date | null
+  ownMoves: number
+}
+
+/** Nothing changes of an application that lost its seats. */
+export function sessionTerms(
+  { status, seat }: { status: ApplicationStatus; seat: ChangeableSeat },
+  now: Date,
+): ShownTerms {
+  const { movedBySchoolAt, ownMoves } = seat
+  const booking = { ...bookingOf(seat), movedBySchoolAt, ownMoves }
+  return changeTerms(keepsSeats(status) ? booking : { ...booking, status: "cancelled" }, now)
+}
+
+export function programmeTerms(seats: readonly ProgrammeSeat[]): PaymentTerms | undefined {
+  return paymentTerms(seats.map(bookingOf))
+}
+
+export function lastSession(seats: readonly ProgrammeSeat[]): Date | undefined {
+  return lastStart(seats.map(bookingOf))
+}
+
+function bookingOf({ sessionType, bookingStatus, startsAt }: ProgrammeSeat) {
+  return { kind: sessionType, status: bookingStatus, startsAt }
+}
