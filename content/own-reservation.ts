@@ -1,6 +1,6 @@
-import { cancellation, priceStays } from "./cancellation.ts"
-import { contractTerms, terms } from "./commitments.ts"
-import { afterColon } from "./money/cancellation-cost.ts"
+import { cancellation } from "./cancellation.ts"
+import { contractTerms } from "./commitments.ts"
+import { afterColon, priceStays } from "./facts/cost.ts"
 
 export const ownReservation = {
   title: "Ma réservation",
@@ -27,24 +27,10 @@ export const ownReservation = {
   calendar: "Ajouter à mon agenda",
   change: {
     title: "Un empêchement ?",
-    movedBySchool: (until: string) =>
-      `L’école a déplacé cette réservation. Jusqu’à son début, le ${until}, vous pouvez accepter, choisir un autre créneau ou annuler, sans frais.`,
-    afterwards: (usual: string) => `Si vous acceptez, les conditions habituelles s’appliquent de nouveau : ${usual}`,
-    usualUntil: (until: string) => `l’annulation est gratuite jusqu’au ${until}.`,
-    usualLate: `en cas d’annulation, ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
     accept: "Accepter ce changement",
     accepting: "Envoi…",
     accepted: ["C’est noté", "Vous avez accepté ce changement, et nous vous attendons à la base."],
     acceptFailed: "Votre réponse n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.",
-    free: (until: string) => `Vous pouvez déplacer ou annuler gratuitement jusqu’au ${until}.`,
-    freeCancellation: (until: string) => `Vous pouvez annuler gratuitement jusqu’au ${until}.`,
-    back: (amount: string) => `Si vous annulez, vos ${amount} vous sont rendus.`,
-    pending: "L’école n’a pas encore confirmé : vous pouvez annuler votre demande sans rien payer.",
-    late: (kept: string) =>
-      `Le délai d’annulation gratuite est passé. Si vous annulez maintenant : ${afterColon(kept)}`,
-    often: `Vous avez déjà déplacé cette réservation ${terms.ownMoves} fois : pour un autre changement, écrivez-nous.`,
-    lateMove: "Le délai pour déplacer vous-même votre réservation est passé : pour un changement, écrivez-nous.",
-    over: "Cette réservation ne peut plus être modifiée en ligne.",
     move: "Déplacer",
     cancel: "Annuler",
     ask: "Demander un changement",

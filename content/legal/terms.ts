@@ -1,6 +1,7 @@
-import { cancellation, priceStays } from "#content/cancellation.ts"
+import { cancellation } from "#content/cancellation.ts"
 import type { Currency, Prices } from "#content/catalogue/price-codes.ts"
 import { contractTerms, minimumAge, terms } from "#content/commitments.ts"
+import { priceStays } from "#content/facts/cost.ts"
 import { closingTime, groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { bases, publisher, replyPromise, school } from "#content/school.ts"
 import type { LegalArticle, LegalDocument } from "./legal-document.ts"

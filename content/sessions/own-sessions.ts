@@ -1,6 +1,5 @@
 import { cancellation } from "#content/cancellation.ts"
-import { terms } from "#content/commitments.ts"
-import { afterColon } from "#content/money/cancellation-cost.ts"
+import { afterColon } from "#content/facts/cost.ts"
 
 export const ownSessions = {
   title: "Vos sessions de formation",
@@ -11,13 +10,6 @@ export const ownSessions = {
   dashboard: "Voir ma demande de permis",
   calendar: "Ajouter à mon agenda",
   free: `Chaque session se déplace ou s’annule gratuitement ${cancellation.session}.`,
-  late: "Le délai pour changer gratuitement est passé : pour déplacer une session, écrivez-nous.",
-  seatFree: (until: string) => `Changements gratuits jusqu’au ${until}.`,
-  seatLate: "Le délai pour changer gratuitement cette session est passé.",
-  movedBySchool:
-    "L’école a changé vos sessions : vous pouvez déplacer ou annuler chacune sans frais jusqu’à son début.",
-  seatMoved:
-    "L’école a changé cette session. Jusqu’à son début, vous pouvez accepter, choisir une autre date ou annuler, sans frais.",
   accept: "Accepter",
   accepting: "Envoi…",
   accepted: ["C’est noté", "Vous avez accepté le changement de cette session."],
@@ -33,7 +25,6 @@ export const ownSessions = {
     bySchool: "Annulée par l’école",
     left: "Annulée par vous",
   },
-  often: `Vous avez déjà déplacé cette session ${terms.ownMoves} fois : pour un autre changement, écrivez-nous.`,
   move: "Déplacer",
   cancel: "Annuler",
   ask: "Demander un changement",

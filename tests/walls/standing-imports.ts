@@ -41,7 +41,6 @@ export const standingImports: readonly string[] = [
   "reservations/form/use-send-booking.ts → reservations/offers/booking-draft.ts",
   "reservations/form/use-send-booking.ts → reservations/waiting/use-join.ts",
   "reservations/manage/correct-contact.server.ts → reservations/own/manage-links.server.ts",
-  "reservations/manage/my-reservations.tsx → reservations/own/change-sentence.labels.ts",
   "reservations/manage/reservation-decisions.api.server.ts → reservations/move/move.api.server.ts",
   "reservations/manage/reservations.admin.queries.server.ts → reservations/own/manage-links.server.ts",
   "reservations/manage/undo-status-change.server.ts → reservations/move/move-locked.server.ts",

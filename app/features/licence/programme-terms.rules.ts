@@ -1,5 +1,5 @@
 import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
-import type { ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
+import type { ChangeTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { lastStart, paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { BookingStatus } from "#app/features/calendar/door/seat-statuses.rules.ts"
 import type { SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
@@ -23,7 +23,7 @@ interface ChangeableSeat extends ProgrammeSeat {
 export function sessionTerms(
   { status, seat }: { status: ApplicationStatus; seat: ChangeableSeat },
   now: Date,
-): ShownTerms {
+): ChangeTerms {
   const { movedBySchoolAt, ownMoves } = seat
   const booking = { ...bookingOf(seat), movedBySchoolAt, ownMoves }
   return changeTerms(keepsSeats(status) ? booking : { ...booking, status: "cancelled" }, now)

@@ -1,3 +1,6 @@
+import { withCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
+import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
+import type { ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { withRows } from "#app/features/payments/ledger/account-money.rules.ts"
 import { cancellationCredits } from "#app/features/payments/ledger/credits.rules.ts"
 import { type ChargeRow, type Ledger, type NewCharge, openCharges } from "#app/features/payments/ledger/ledger.rules.ts"
@@ -47,6 +50,15 @@ export function isPriceSet(charges: readonly ChargeRow[], code: NewCharge["code"
   const open = new Set(openCharges(charges).map(({ charge }) => charge.id))
   const taken = new Set(charges.flatMap((row) => (row.code === "cancellation" ? [row.creditOf] : [])))
   return charges.some((row) => row.kind === "charge" && row.code === code && (open.has(row.id) || !taken.has(row.id)))
+}
+
+type Changeable = Parameters<typeof changeTerms>[0] & Pick<Charged, "kind">
+
+/** What its person may change now, with what the school then keeps. */
+export function shownTerms(booking: Changeable, ledger: Ledger, now: Date): ShownTerms {
+  const { charges } = ledger
+  const priceSet = isPriceSet(charges, chargedCode[booking.kind])
+  return withCost(changeTerms(booking, now), { charges, isPriceSet: priceSet }, ledger)
 }
 
 /** The account as a decision of the school would leave it. */

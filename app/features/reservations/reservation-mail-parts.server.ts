@@ -2,7 +2,7 @@ import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
 import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
-import { lateCost } from "#content/cancellation.ts"
+import { lateCost } from "#content/facts/cost.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"

@@ -1,6 +1,5 @@
 import { subHours } from "date-fns"
 import { sql } from "kysely"
-import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
@@ -17,6 +16,7 @@ import { type AskedField, type AskedValues, askedFields } from "./asked-fields.l
 import type { AskedFor, Asker } from "./asked-for.ts"
 import { noTexts } from "./asked-nothing.ts"
 import type { BookedReservation, ReservationAnswer } from "./booked.schema.ts"
+import { shownTerms } from "./charges.rules.ts"
 import { longestOutingHours } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
@@ -210,7 +210,7 @@ function ownRow(
   return {
     ...row,
     createdAt: createdAt.toISOString(),
-    terms: changeTerms(booking, now),
+    terms: shownTerms(booking, ledger ?? { charges: [], payments: [] }, now),
     charged: ledger ? chargedOf(ledger) : null,
     rest: ledger ? restOf(ledger, paymentTerms([booking])) : null,
   }

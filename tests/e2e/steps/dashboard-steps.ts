@@ -66,6 +66,8 @@ export const rental = (n: number, traits: Partial<MyReservation> = {}): MyReserv
     freeUntil: "2027-06-10T12:00:00.000Z",
     cancellable: true,
     keptPercent: 0,
+    keptCents: 0,
+    restCentsThen: 0,
     move: "free",
     movesLeft: 2,
   },

@@ -55,6 +55,8 @@ describe("one's own lists", () => {
         freeUntil: "2027-06-29T12:00:00.000Z",
         cancellable: true,
         keptPercent: 0,
+        keptCents: 0,
+        restCentsThen: 0,
         move: "free",
         movesLeft: 2,
       },

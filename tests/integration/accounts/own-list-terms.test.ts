@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { changeSentence } from "#app/features/reservations/own/change-sentence.labels.ts"
+import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import type { OwnReservation } from "#app/features/reservations/own/own-reservation.schema.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
@@ -33,13 +33,10 @@ describe("the account's list and the manage page", () => {
     for (const { id, terms } of items) {
       const look = await people.call("POST", "/api/v1/own-reservation", { reservationId: id }, cookie)
       expect(look.body).toMatchObject(terms)
-      const { status, keptPercent } = look.body as unknown as OwnReservation
-      const said = changeSentence(look.body as unknown as OwnReservation, {
-        pending: status === "pending",
-        cost: "…",
-        until: "…",
-      })
-      expect(/gratuitement|sans (frais|rien)/.test(said)).toBe(keptPercent === 0)
+      const shown = look.body as unknown as OwnReservation
+      const said = { what: "booking", pending: shown.status === "pending", at: String, amount: String } as const
+      const [sentence = ""] = changeSentences(shown, said)
+      expect(/gratuitement|sans (frais|rien)/.test(sentence)).toBe(shown.keptPercent === 0)
     }
   })
 })

@@ -55,17 +55,19 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
   test("are free to change until they begin once the school moved them, until the candidate accepts", async () => {
     now = after(limit)
     await on.db.transaction().execute(async (trx) => await moveSeats(trx, { sessionId: course[0].id, now }))
-    expect(await seatOf(course[0].id)).toMatchObject({ movedBySchool: true, keptPercentNow: 0, move: "free" })
+    expect(await seatOf(course[0].id)).toMatchObject({ terms: { movedBySchool: true, keptPercent: 0, move: "free" } })
     const accept = async () => ask("/acceptance", { secret, version: 2, bookingId: await theory() })
     expect((await accept()).status).toBe(200)
-    expect(await seatOf(course[0].id)).toMatchObject({ movedBySchool: false, keptPercentNow: 100, move: "late" })
+    expect(await seatOf(course[0].id)).toMatchObject({
+      terms: { movedBySchool: false, keptPercent: 100, move: "late" },
+    })
     expect(await ask("/acceptance", { secret, version: 3, bookingId: await theory() })).toMatchObject({
       status: 409,
       body: { code: "nothing-to-accept" },
     })
     await on.db.transaction().execute(async (trx) => await moveSeats(trx, { sessionId: course[0].id, now }))
     expect((await move({ version: 3 })).status).toBe(200)
-    expect(await seatOf(free.id)).toMatchObject({ movedBySchool: false, movesLeft: 2 })
+    expect(await seatOf(free.id)).toMatchObject({ terms: { movedBySchool: false, movesLeft: 2 } })
   })
 
   test("are shown by the link of a mail, and by the account, without papers or addresses", async () => {
@@ -77,11 +79,7 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
       seats: [
         {
           sessionType: "theory",
-          freeUntil: limit.toISOString(),
-          move: "free",
-          movesLeft: 2,
-          cancellable: true,
-          keptPercentNow: 0,
+          terms: { freeUntil: limit.toISOString(), move: "free", movesLeft: 2, cancellable: true, keptPercent: 0 },
         },
         { sessionType: "practice" },
       ],
@@ -152,7 +150,7 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
       reference: before?.reference,
       priceCents: before?.priceCents,
       date: "2027-06-13",
-      movesLeft: 1,
+      terms: { movesLeft: 1 },
     })
     expect(await seatsTaken(on.db)).toEqual({ [course[0].id]: 0, [course[1].id]: 1, [free.id]: 1 })
     expect(await sessionsOutOfStep(on.db)).toEqual([])
@@ -168,7 +166,7 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     expect((await move({ version: 3, bookingId, sessionId: course[0].id })).status).toBe(200)
     const third = await move({ version: 4, bookingId })
     expect(third).toMatchObject({ status: 409, body: { code: "moved-often" } })
-    expect((await shown()).seats[0]).toMatchObject({ move: "often", movesLeft: 0 })
+    expect((await shown()).seats[0]).toMatchObject({ terms: { move: "often", movesLeft: 0 } })
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
@@ -203,7 +201,11 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     const bookingId = await theory()
     expect(await leave()).toMatchObject({ status: 200, body: { version: 3 } })
     expect(await seatsTaken(on.db)).toEqual({ [course[0].id]: 0, [course[1].id]: 1, [free.id]: 0 })
-    expect(await seatOf(course[0].id)).toMatchObject({ bookingStatus: "cancelled", keptPercent: 0, cancellable: false })
+    expect(await seatOf(course[0].id)).toMatchObject({
+      bookingStatus: "cancelled",
+      keptPercent: 0,
+      terms: { cancellable: false },
+    })
     expect(await kinds()).toEqual(["own-session-changed", "own-session-changed-notice"])
     expect(await school.people.mailed("own-session-changed")).toMatchObject({ money: { keptCents: 0 } })
     expect(await leave({ version: 3 })).toMatchObject({ status: 409, body: { code: "not-changeable" } })
@@ -226,9 +228,9 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     // It begins five hours later, on the same day.
     const own = new Date(limit.getTime() + 5 * 3_600_000)
     const seat = () => seatOf(course[1].id)
-    expect(await seat()).toMatchObject({ freeUntil: own.toISOString(), keptPercentNow: 0, move: "free" })
+    expect(await seat()).toMatchObject({ terms: { freeUntil: own.toISOString(), keptPercent: 0, move: "free" } })
     now = after(own)
-    expect(await seat()).toMatchObject({ keptPercentNow: 100, move: "late" })
+    expect(await seat()).toMatchObject({ terms: { keptPercent: 100, move: "late" } })
     const record = `/api/v1/admin/applications/${candidate.draft.id}`
     expect((await school.people.call("GET", record, undefined, school.admin.cookie)).body).toMatchObject({
       sessions: [{ keptPercent: 100 }, { keptPercent: null }],
@@ -245,8 +247,8 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     now = after(new Date("2027-06-07T07:00:00Z"))
     const key = { applicationId: marc.draft.id }
     const { seats } = (await look(key, marc.cookie)).body as unknown as OwnSessions
-    expect(seats[0]).toMatchObject({ keptPercentNow: 100, keptCentsNow: null })
-    const leaving = { ...key, version: 2, bookingId: seats[0]?.id, keptPercent: 100, keptCents: null }
+    expect(seats[0]).toMatchObject({ terms: { keptPercent: 100, keptCents: 0 } })
+    const leaving = { ...key, version: 2, bookingId: seats[0]?.id, keptPercent: 100, keptCents: 0 }
     expect(await ask("/cancellation", leaving, marc.cookie)).toMatchObject({ status: 200 })
     for (const kind of ["own-session-changed", "own-session-changed-notice"] as const) {
       expect(await school.people.mailed(kind)).not.toHaveProperty("money")

@@ -75,7 +75,7 @@ describe("a person pays their own reservation", () => {
 
   test("a request costs nothing, a confirmed rental its price until it begins, then nothing is left", async () => {
     await rental()
-    const nothing = { account: null, dues: [], payable: [], keptCents: null, backCents: 0 }
+    const nothing = { account: null, dues: [], payable: [], keptCents: 0, restCentsThen: 0 }
     expect(await look()).toMatchObject({ ...nothing, demoPayments: true })
     expect(await pay(16_000)).toMatchObject({ status: 409, body: { code: "nothing-owed", payable: [] } })
 
@@ -85,7 +85,7 @@ describe("a person pays their own reservation", () => {
       dues: [{ part: "balance", cents: 16_000, dueAt: beginning }],
       payable: [{ part: "balance", cents: 16_000 }],
       keptCents: 0,
-      backCents: 0,
+      restCentsThen: 0,
     })
     expect(await pay(16_000)).toMatchObject({
       status: 202,
@@ -103,7 +103,7 @@ describe("a person pays their own reservation", () => {
       dues: [],
       payable: [],
       keptCents: 0,
-      backCents: 16_000,
+      restCentsThen: -16_000,
     })
     expect(await payments()).toMatchObject([{ userId: null, accountId: id, currency: "EUR", purpose: "account" }])
     expect(await told()).toMatchObject([{ data: { restCents: 0, ahead: true } }])
@@ -225,7 +225,7 @@ describe("a person pays their own reservation", () => {
     now = new Date(new Date(beginning).getTime() - 3_600_000)
     const cancel = (keptCents: number | null) =>
       ask("/cancellation", { secret, version: 2, keptPercent: 100, keptCents })
-    expect(await look()).toMatchObject({ keptPercent: 100, keptCents: 16_000, backCents: 0 })
+    expect(await look()).toMatchObject({ keptPercent: 100, keptCents: 16_000, restCentsThen: 16_000 })
     expect(await cancel(8000)).toMatchObject({ status: 409, body: { code: "terms-changed" } })
     expect(await cancel(null)).toMatchObject({ status: 409, body: { code: "terms-changed" } })
     expect(await cancel(16_000)).toMatchObject({

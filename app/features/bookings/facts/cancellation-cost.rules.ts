@@ -5,24 +5,21 @@ import {
   type Ledger,
   openCharges,
 } from "#app/features/payments/ledger/ledger.rules.ts"
-import type { ShownTerms } from "./change-terms.schema.ts"
+import type { ChangeTerms, ShownTerms } from "./change-terms.schema.ts"
 
-interface CancellationCost {
-  /** What the school keeps of the booking; null if it cannot be cancelled, or nothing was charged for it. */
-  keptCents: number | null
-  /** The rest of the account then; negative if the school gives money back. */
-  restCents: number
+interface Charged {
+  /** Charges and credits of this booking alone, which its account may hold among others. */
+  charges: readonly ChargeRow[]
+  /** False while the school has not set its price. */
+  isPriceSet: boolean
 }
 
-/** @param own the charges and credits of this booking, which the account may hold among others */
-export function cancellationCost(
-  { cancellable, keptPercent }: Pick<ShownTerms, "cancellable" | "keptPercent">,
-  own: readonly ChargeRow[],
-  ledger: Ledger,
-): CancellationCost {
+/** Adds what a cancellation costs now. */
+export function withCost(terms: ChangeTerms, { charges, isPriceSet }: Charged, ledger: Ledger): ShownTerms {
   const { restCents } = balanceOf(ledger)
-  if (!cancellable || own.length === 0) return { keptCents: null, restCents }
-  const keptCents = keptOf(own, keptPercent)
-  const openCents = openCharges(own).reduce((sum, { openCents: cents }) => sum + cents, 0)
-  return { keptCents, restCents: restCents - openCents + keptCents }
+  const isKnown = isPriceSet || terms.keptPercent === 0
+  if (!terms.cancellable || !isKnown) return { ...terms, keptCents: null, restCentsThen: restCents }
+  const keptCents = keptOf(charges, terms.keptPercent)
+  const openCents = openCharges(charges).reduce((sum, charge) => sum + charge.openCents, 0)
+  return { ...terms, keptCents, restCentsThen: restCents - openCents + keptCents }
 }

@@ -2,13 +2,13 @@ import { clockHoursBefore } from "#app/features/calendar/clock-hours.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { isSessionType, type SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { contractTerms, terms } from "#content/commitments.ts"
-import type { ShownTerms } from "./change-terms.schema.ts"
+import type { ChangeTerms } from "./change-terms.schema.ts"
 
 export type BookingKind = ReservationType | SessionType
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled"
 
 /** `late` and `often`: only the school moves it now. `over`: it has begun, or ended. */
-export type MoveTerms = ShownTerms["move"]
+export type MoveTerms = ChangeTerms["move"]
 
 interface Beginning {
   /** Undefined before somebody chose what to book; course sessions alone differ. */
@@ -46,7 +46,7 @@ export function lateness(booking: Beginning, now: Date): { late?: true } {
  * What a person may change now of a booking, and at what cost (school 2, "Policies"). The school keeps nothing of a
  * request that it has not confirmed, nor of what it moved.
  */
-export function changeTerms(booking: Changeable, now: Date): ShownTerms {
+export function changeTerms(booking: Changeable, now: Date): ChangeTerms {
   const { status, startsAt, ownMoves } = booking
   const stands = status === "pending" || status === "confirmed"
   const open = stands && now < new Date(startsAt)

@@ -5,11 +5,17 @@ export const changeTermsFields = {
   movedBySchool: z.boolean(),
   freeUntil: z.iso.datetime(),
   cancellable: z.boolean(),
-  /** The part of the quoted price that the school keeps, if it is cancelled now. */
+  /** The part of the price that the school keeps, if it is cancelled now. */
   keptPercent: z.int(),
+  /** The same in cents; null if it cannot be cancelled, or if a part of a price is kept that is not set yet. */
+  keptCents: z.int().nullable(),
+  /** The rest of the account then; negative if the school gives money back. */
+  restCentsThen: z.int(),
   move: z.enum(["free", "late", "often", "over"]),
   movesLeft: z.int(),
 }
 
 export const changeTermsSchema = z.strictObject(changeTermsFields)
 export type ShownTerms = z.infer<typeof changeTermsSchema>
+/** Without what they cost, which the account knows. */
+export type ChangeTerms = Omit<ShownTerms, "keptCents" | "restCentsThen">

@@ -1,7 +1,8 @@
 import { wordsOf } from "#app/browser/words-of.ts"
+import { costSentence } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { CancellationDialog } from "#app/ui/cancellation-dialog.tsx"
+import { formatChf } from "#app/ui/page/amounts.ts"
 import { ownSessions } from "#content/sessions/own-sessions.ts"
-import { leavingCost } from "./leaving-cost.ts"
 import type { SeatProps } from "./seat-props.ts"
 import { useOwnSessionChange } from "./use-own-sessions.ts"
 
@@ -14,8 +15,9 @@ interface LeaveDialogProps extends SeatProps {
 
 export function LeaveDialog({ seat, sessions: { version }, sessionsKey, onDone, open, onClose }: LeaveDialogProps) {
   const { mutate, reset, error, isPending } = useOwnSessionChange(sessionsKey, "cancellation")
-  const { id: bookingId, keptPercentNow: keptPercent, keptCentsNow: keptCents, restCentsThen: restCents } = seat
-  const cost = leavingCost({ keptCents, restCents })
+  const { id: bookingId, terms } = seat
+  const { keptPercent, keptCents } = terms
+  const cost = costSentence(terms, formatChf)
 
   function close() {
     reset()
@@ -30,7 +32,7 @@ export function LeaveDialog({ seat, sessions: { version }, sessionsKey, onDone, 
   return (
     <CancellationDialog
       words={words}
-      cost={keptCents ? words.kept(cost) : words.free(cost)}
+      cost={keptPercent === 0 ? words.free(cost) : words.kept(cost)}
       sending={isPending}
       refusal={error ? wordsOf(error, words.failed) : undefined}
       onSend={() => mutate({ version, bookingId, keptPercent, keptCents }, { onSuccess: cancelled })}

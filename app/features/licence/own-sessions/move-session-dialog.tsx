@@ -52,7 +52,7 @@ export function MoveSessionDialog({
       open
       onClose={onClose}
       title={words.title}
-      description={`${formatDayTime(seat.date, seat.startTime)} (${seat.reference}). ${words.left(plural(seat.movesLeft, "fois", "fois"))}`}
+      description={`${formatDayTime(seat.date, seat.startTime)} (${seat.reference}). ${words.left(plural(seat.terms.movesLeft, "fois", "fois"))}`}
       className="max-w-[44rem]!"
       footer={
         <>

@@ -80,10 +80,7 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
 }
 
 function termsSentence({ seats }: OwnSessions): string {
-  const open = seats.filter(({ cancellable }) => cancellable)
-  if (open.length === 0) return words.closed
-  if (open.every(({ movedBySchool }) => movedBySchool)) return words.movedBySchool
-  return open.every(({ move }) => move === "late") ? words.late : words.free
+  return seats.some(({ terms }) => terms.cancellable) ? words.free : words.closed
 }
 
 function OtherAccountNotice() {

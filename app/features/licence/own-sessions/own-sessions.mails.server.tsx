@@ -14,9 +14,9 @@ import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox
 import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
+import { costWords } from "#content/facts/cost.ts"
 import { accountNotices as words } from "#content/money/account-notices.ts"
 import { school } from "#content/school.ts"
-import { leavingCost } from "./leaving-cost.ts"
 
 /** `before` is the session before a move. Without it, the candidate left. */
 interface ChangeMail extends SeatMail {
@@ -77,11 +77,7 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
         mark="cancelled"
         status="Annulée"
         heading={addressed(firstName, "votre session est annulée")}
-        facts={[
-          ...factsOf(mail),
-          ["Date prévue", whenAndWhere(seat)],
-          ["Coût", leavingCost(money ?? { keptCents: null, restCents: 0 })],
-        ]}
+        facts={[...factsOf(mail), ["Date prévue", whenAndWhere(seat)], ["Coût", costOf(money)]]}
         action={{ label: "Choisir une autre date", href: `${site.origin}/dashboard?onglet=permis` }}
         second={sessionsButton(site, applicationId)}
       >
@@ -92,6 +88,11 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
       </MailLayout>
     ),
   }
+}
+
+function costOf(money: ChangeMail["money"]): string {
+  const { keptCents, restCents } = money ?? { keptCents: 0, restCents: 0 }
+  return costWords({ keptCents, restCents: Math.min(restCents, keptCents) }, formatChf)
 }
 
 function noticeMail(mail: OwnSessionMails["own-session-changed-notice"], site: MailSite): RenderedMail {

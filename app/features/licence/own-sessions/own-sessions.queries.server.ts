@@ -1,7 +1,8 @@
-import { cancellationCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
+import { withCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
 import type { ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
 import { programmeTerms, sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { invoicesOf } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
@@ -47,14 +48,13 @@ export async function findOwnSessions(
     licenseType,
     status,
     firstName,
-    seats: seats.map((seat) => ownSeat(seat, sessionTerms({ status, seat }, now), ledger)),
+    seats: seats.map((seat) => ownSeat(seat, seatTerms(status, seat, { ledger, now }))),
     calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), { origin, ...calendars }) : "",
     ...ownMoney(ledger, programmeTerms(seats), { ...deps, invoices: await invoicesOf(db, applicationId) }),
   }
 }
 
-function ownSeat(seat: SeatToChange, terms: ShownTerms, ledger: Ledger): OwnSeat {
-  const { keptPercent: keptPercentNow, ...changes } = terms
+function ownSeat(seat: SeatToChange, terms: ShownTerms): OwnSeat {
   const {
     applicationId: _application,
     ownMoves: _moves,
@@ -64,13 +64,17 @@ function ownSeat(seat: SeatToChange, terms: ShownTerms, ledger: Ledger): OwnSeat
     endsAt: _end,
     ...shown
   } = seat
-  const { keptCents: keptCentsNow, restCents: restCentsThen } = costOfLeaving(seat.id, terms, ledger)
-  return { ...shown, ...changes, keptPercentNow, keptCentsNow, restCentsThen }
+  return { ...shown, terms }
 }
 
-export function costOfLeaving(bookingId: string, terms: ShownTerms, ledger: Ledger) {
-  const own = ledger.charges.filter(({ sessionBookingId }) => sessionBookingId === bookingId)
-  return cancellationCost(terms, own, ledger)
+/** What the candidate may change now of a seat, with what the school then keeps. */
+export function seatTerms(
+  status: ApplicationStatus,
+  seat: SeatToChange,
+  { ledger, now }: { ledger: Ledger; now: Date },
+) {
+  const charges = ledger.charges.filter(({ sessionBookingId }) => sessionBookingId === seat.id)
+  return withCost(sessionTerms({ status, seat }, now), { charges, isPriceSet: true }, ledger)
 }
 
 export function calendarSeat({ id, reference, sequence, startsAt, endsAt, ...seat }: SeatToChange) {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { changeTermsSchema } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
@@ -60,19 +61,8 @@ export const ownSessionsInvoiceSchema = z.strictObject({ ...applicationKey, ...i
 export const ownSessionsPaymentSchema = z.strictObject({ ...applicationKey, ...onlinePaymentFields })
 
 const ownSeatSchema = sessionBookingSchema.extend({
-  /** The school moved it: every change is free until it begins, or until the candidate accepts. */
-  movedBySchool: z.boolean(),
-  /** Until then it is moved and left without cost. */
-  freeUntil: z.iso.datetime(),
-  cancellable: z.boolean(),
-  /** The part of the price that the school keeps if the session is left now. */
-  keptPercentNow: z.int(),
-  /** The same in centimes; null if it cannot be left, or nothing was charged: leaving then costs nothing. */
-  keptCentsNow: z.int().nullable(),
-  /** The rest of the account then; negative if the school owes it. */
-  restCentsThen: z.int(),
-  move: z.enum(["free", "late", "often", "over"]),
-  movesLeft: z.int(),
+  /** What the candidate may change now, and at what cost. */
+  terms: changeTermsSchema,
 })
 export type OwnSeat = z.infer<typeof ownSeatSchema>
 

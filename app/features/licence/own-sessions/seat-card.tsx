@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { wordsOf } from "#app/browser/words-of.ts"
+import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
@@ -19,7 +20,7 @@ import { useOwnSessionChange } from "./use-own-sessions.ts"
 export function SeatCard(props: SeatProps) {
   const { seat } = props
   const [open, setOpen] = useState<"move" | "cancel">()
-  const { sessionType, date, startTime, endTime, location, instructorName, reference, priceCents } = seat
+  const { sessionType, date, startTime, endTime, location, instructorName, reference, priceCents, terms } = seat
   const state = stateOf(seat)
   const close = () => setOpen(undefined)
   return (
@@ -38,12 +39,18 @@ export function SeatCard(props: SeatProps) {
         Référence <span className="font-semibold text-lake">{reference}</span>, {formatChf(priceCents)}
       </p>
       {state === "booked" ? <MapLink location={location} /> : null}
-      {seat.cancellable ? <p className="mt-3">{termsSentence(seat)}</p> : null}
-      {seat.cancellable ? (
+      {terms.cancellable
+        ? changeSentences(terms, said).map((sentence) => (
+            <p key={sentence} className="mt-3">
+              {sentence}
+            </p>
+          ))
+        : null}
+      {terms.cancellable ? (
         <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          {seat.movedBySchool ? <AcceptButton {...props} /> : null}
-          {seat.move === "free" ? (
-            <Button variant={seat.movedBySchool ? "outline" : "default"} onClick={() => setOpen("move")}>
+          {terms.movedBySchool ? <AcceptButton {...props} /> : null}
+          {terms.move === "free" ? (
+            <Button variant={terms.movedBySchool ? "outline" : "default"} onClick={() => setOpen("move")}>
               {words.move}
               <span className="sr-only">{` ${reference}`}</span>
             </Button>
@@ -92,14 +99,10 @@ function MapLink({ location }: { location: string }) {
   ) : null
 }
 
-function termsSentence({ movedBySchool, move, freeUntil }: OwnSeat): string {
-  if (movedBySchool) return words.seatMoved
-  if (move === "late") return words.seatLate
-  return move === "often" ? words.often : words.seatFree(sayInstant(freeUntil))
-}
+const said = { what: "session", pending: false, at: sayInstant, amount: formatChf } as const
 
-function stateOf({ bookingStatus, keptPercent, cancellable }: OwnSeat): keyof typeof words.state {
-  if (bookingStatus === "confirmed") return cancellable ? "booked" : "over"
+function stateOf({ bookingStatus, keptPercent, terms }: OwnSeat): keyof typeof words.state {
+  if (bookingStatus === "confirmed") return terms.cancellable ? "booked" : "over"
   return keptPercent === null ? "bySchool" : "left"
 }
 

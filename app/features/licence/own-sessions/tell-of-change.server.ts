@@ -4,7 +4,6 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
-import type { LeavingCost } from "./leaving-cost.ts"
 import type { ClaimedSeat } from "./lock-claimed.server.ts"
 import { calendarSeat } from "./own-sessions.queries.server.ts"
 
@@ -12,7 +11,7 @@ interface Change extends Pick<ClaimedSeat, "actor" | "application" | "email"> {
   seat: SeatToChange
   before?: SeatToChange
   /** Present only for a session that the candidate left. */
-  left?: LeavingCost & { keptPercent: number; creditedCents: number }
+  left?: { keptPercent: number; keptCents: number; restCents: number; creditedCents: number }
   now: Date
 }
 
@@ -44,11 +43,16 @@ export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
 function moneyOf(left: Change["left"]) {
   if (!left) return {}
   const { keptPercent, keptCents, creditedCents } = left
-  return { keptPercent, ...(keptCents === null ? {} : { keptCents, creditedCents, currency: "CHF" }) }
+  return { keptPercent, ...(costsNothing(left) ? {} : { keptCents, creditedCents, currency: "CHF" }) }
 }
 
 function costOf(left: Change["left"]) {
-  if (!left) return {}
+  if (!left || costsNothing(left)) return {}
   const { keptCents, restCents } = left
-  return keptCents === null ? {} : { money: { keptCents, restCents } }
+  return { money: { keptCents, restCents } }
+}
+
+/** Nothing was charged for it. */
+function costsNothing({ keptCents, creditedCents }: NonNullable<Change["left"]>): boolean {
+  return keptCents === 0 && creditedCents === 0
 }

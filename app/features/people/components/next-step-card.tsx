@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
+import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
-import { changeSentence } from "#app/features/reservations/own/change-sentence.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
+import { formatPrice } from "#app/ui/page/amounts.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
-import { keptShortly } from "#content/cancellation.ts"
 import { nextSteps } from "#content/dashboard.ts"
 import { baseName } from "#content/school.ts"
 
@@ -51,9 +51,9 @@ function Step({ state }: { state: OwnState }) {
 
 function termsOf(step: NextStep, { upcoming }: OwnState): string | null {
   if (!upcoming || step !== "outing-confirmed") return null
-  const { keptPercent, freeUntil } = upcoming.terms
-  const shown = { pending: false, cost: keptShortly(keptPercent), until: sayInstant(freeUntil) }
-  return changeSentence(upcoming.terms, shown)
+  const { terms, charged, priceCurrency } = upcoming
+  const amount = (cents: number) => formatPrice(cents, charged?.currency ?? priceCurrency)
+  return changeSentences(terms, { what: "booking", pending: false, at: sayInstant, amount })[0] ?? null
 }
 
 function outingOf(step: NextStep, { upcoming }: OwnState): ReactNode {

@@ -5,9 +5,9 @@ import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { saidBeforehand as words } from "#content/booking/before-sending.ts"
 import { bookingTerms } from "#content/booking/form.ts"
-import { lateCost } from "#content/cancellation.ts"
 import type { Prices } from "#content/catalogue/price-codes.ts"
 import { contractTerms } from "#content/commitments.ts"
+import { lateCost } from "#content/facts/cost.ts"
 
 interface Asked {
   type: ReservationType | undefined

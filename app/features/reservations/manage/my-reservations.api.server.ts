@@ -29,6 +29,8 @@ const exampleReservation = {
     freeUntil: "2027-06-10T12:00:00.000Z",
     cancellable: true,
     keptPercent: 0,
+    keptCents: 0,
+    restCentsThen: 0,
     move: "free",
     movesLeft: 2,
   },

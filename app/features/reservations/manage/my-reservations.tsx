@@ -1,15 +1,14 @@
 import type { ReactNode } from "react"
 import type { Pages } from "#app/browser/use-pages.ts"
+import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { indicativePrice } from "#app/features/reservations/asked-for.ts"
 import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
-import { changeSentence } from "#app/features/reservations/own/change-sentence.labels.ts"
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, formatInstantDay, plural, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
 import { bookingTerms } from "#content/booking/form.ts"
-import { keptShortly } from "#content/cancellation.ts"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { quoteWords } from "#content/money/quote.ts"
 import { baseName } from "#content/school.ts"
@@ -67,13 +66,15 @@ function Entry({ reservation }: { reservation: MyReservation }) {
   )
 }
 
-function Terms({ reservation: { status, terms, answerBy } }: { reservation: MyReservation }) {
+function Terms({ reservation: { status, terms, answerBy, charged, priceCurrency } }: { reservation: MyReservation }) {
   if (status === "cancelled" || status === "completed") return null
-  const cost = keptShortly(terms.keptPercent)
+  const currency = charged?.currency ?? priceCurrency
+  const amount = (cents: number) => formatPrice(cents, currency)
+  const pending = status === "pending"
   return (
     <p className="mt-2 text-sm">
       {answerBy ? `${bookingTerms.answer(sayInstant(answerBy))} ` : null}
-      {changeSentence(terms, { pending: status === "pending", cost, until: sayInstant(terms.freeUntil) })}
+      {changeSentences(terms, { what: "booking", pending, at: sayInstant, amount })[0]}
     </p>
   )
 }

@@ -1,8 +1,8 @@
-import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { shownTerms } from "#app/features/reservations/charges.rules.ts"
 import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { decisionMail, decisionMailOf, mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
@@ -10,7 +10,7 @@ import { offerFreed } from "#app/features/reservations/waiting/make-offers.serve
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { noticeOfChange } from "./notice-of-change.server.ts"
-import { type Claim, findClaimed, moneyOfCancellation } from "./own-reservation.queries.server.ts"
+import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
 
 export interface CancellationAsked {
   claim: Claim
@@ -38,10 +38,10 @@ async function cancelWithin(trx: Trx, asked: CancellationAsked): Promise<CancelO
   const locked = await lockDecided(trx, { bookingId: claimed.id, version, actor, now })
   if (!locked.ok) return { ok: false, refusal: "changed-meanwhile" }
   const { reservation } = locked
-  const { cancellable, keptPercent: kept } = changeTerms(reservation, now)
-  if (!cancellable) return { ok: false, refusal: "not-changeable" }
-  if (kept !== keptPercent) return { ok: false, refusal: "terms-changed" }
-  const { keptCents } = moneyOfCancellation(reservation, await readLedger(trx, reservation.id), now)
+  const terms = shownTerms(reservation, await readLedger(trx, reservation.id), now)
+  if (!terms.cancellable) return { ok: false, refusal: "not-changeable" }
+  if (terms.keptPercent !== keptPercent) return { ok: false, refusal: "terms-changed" }
+  const { keptCents } = terms
   if (asked.keptCents !== undefined && asked.keptCents !== keptCents) return { ok: false, refusal: "terms-changed" }
 
   const unset = keptPercent > 0 && keptCents === null ? { unset: true as const } : {}

@@ -1,19 +1,17 @@
 import { Suspense, useState } from "react"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { wordsOf } from "#app/browser/words-of.ts"
+import { acceptanceSentence, changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { sayInstant } from "#app/ui/formats.ts"
-import { formatPrice } from "#app/ui/page/amounts.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
 import { late } from "#app/ui/page/late.tsx"
 import { LateCalendar } from "#app/ui/page/late-calendar.tsx"
 import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { ownReservation } from "#content/own-reservation.ts"
-import { costOf } from "./cancellation-cost.ts"
 import type { ChangeProps } from "./change-props.ts"
-import { changeSentence } from "./change-sentence.labels.ts"
-import type { OwnReservation } from "./own-reservation.schema.ts"
+import { said } from "./said.ts"
 import { useOwnReservationChange } from "./use-own-reservation.ts"
 
 const { change: words } = ownReservation
@@ -38,7 +36,7 @@ export function ChangeSection({ now, ...props }: ChangeSectionProps) {
       <h2 id="changer" className="text-xl">
         {words.title}
       </h2>
-      {termsSentences(reservation).map((sentence) => (
+      {changeSentences(reservation, said(reservation)).map((sentence) => (
         <p key={sentence} className="mt-2">
           {sentence}
         </p>
@@ -72,26 +70,13 @@ export function ChangeSection({ now, ...props }: ChangeSectionProps) {
   )
 }
 
-function termsSentences(reservation: OwnReservation): string[] {
-  const { status, cancellable, keptPercent, move, movedBySchool } = reservation
-  const until = sayInstant(reservation.freeUntil)
-  const sentence = changeSentence(reservation, { pending: status === "pending", cost: costOf(reservation), until })
-  if (!cancellable || movedBySchool) return [sentence, ...backOf(reservation)]
-  const then = { free: [], over: [], often: [words.often], late: [words.lateMove] }[move]
-  const others = then.filter((other) => other !== sentence)
-  return keptPercent > 0 ? [sentence, ...others] : [sentence, ...backOf(reservation), ...others]
-}
-
-function backOf({ backCents, account }: OwnReservation): string[] {
-  return backCents > 0 && account ? [words.back(formatPrice(backCents, account.currency))] : []
-}
-
 function AcceptButton({ reservation, bookingKey, onDone, now }: ChangeSectionProps) {
   const { mutate, error, isPending } = useOwnReservationChange(bookingKey, "acceptance")
   const usual = freeChangesEnd({ kind: reservation.reservationType, startsAt: reservation.startsAt })
+  const usualEnd = usual > now ? sayInstant(usual) : null
   return (
     <div className="sm:basis-full">
-      <p className="mb-3">{words.afterwards(usual > now ? words.usualUntil(sayInstant(usual)) : words.usualLate)}</p>
+      <p className="mb-3">{acceptanceSentence(usualEnd)}</p>
       <Button
         className="w-full sm:w-auto"
         aria-disabled={isPending}

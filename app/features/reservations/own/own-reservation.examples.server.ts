@@ -30,6 +30,8 @@ export const exampleOwnReservation: OwnReservation = {
   freeUntil: "2027-06-10T08:00:00.000Z",
   cancellable: true,
   keptPercent: 0,
+  keptCents: 0,
+  restCentsThen: 0,
   move: "free",
   movesLeft: 2,
   account: {
@@ -62,6 +64,4 @@ export const exampleOwnReservation: OwnReservation = {
   ],
   onlinePayments: true,
   demoPayments: true,
-  keptCents: 0,
-  backCents: 0,
 }

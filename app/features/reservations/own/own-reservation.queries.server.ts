@@ -1,6 +1,4 @@
 import type { Selectable } from "kysely"
-import { cancellationCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
-import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
@@ -8,7 +6,7 @@ import type { OwnInvoice } from "#app/features/payments/online/own-money.schema.
 import type { PaymentProvider } from "#app/features/payments/provider/payment-provider.server.ts"
 import { dueAhead } from "#app/features/reservations/answer/answers.queries.server.ts"
 import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
-import { isPriceSet, quotedCharge } from "#app/features/reservations/charges.rules.ts"
+import { shownTerms } from "#app/features/reservations/charges.rules.ts"
 import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
@@ -65,22 +63,9 @@ export function ownReservation(row: Selectable<Tables["bookings"]>, context: Own
       site,
     ),
     answerBy: dueAhead(answer, now),
-    ...changeTerms(row, now),
+    ...shownTerms(row, ledger, now),
     ...ownMoney(ledger, paymentTerms([row]), context),
-    ...moneyOfCancellation(row, ledger, now),
   }
-}
-
-/** Computes how much a cancellation would keep and give back now. `keptCents` is null before the school sets the price. */
-export function moneyOfCancellation(
-  row: Parameters<typeof changeTerms>[0] & Parameters<typeof quotedCharge>[0],
-  ledger: Ledger,
-  now: Date,
-) {
-  const terms = changeTerms(row, now)
-  const unset = terms.keptPercent > 0 && !isPriceSet(ledger.charges, quotedCharge(row).code)
-  const { keptCents, restCents } = cancellationCost(terms, unset ? [] : ledger.charges, ledger)
-  return { keptCents, backCents: keptCents === null ? 0 : Math.max(0, -restCents) }
 }
 
 function masked(value: string, hidden: RegExp): string {

@@ -80,10 +80,6 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   answerBy: z.iso.datetime().nullable(),
   ...changeTermsFields,
   ...ownMoneySchema.shape,
-  /** What the school keeps of a cancellation now; null if that is impossible, or nothing was charged. */
-  keptCents: z.int().nullable(),
-  /** The part of the payments that the school then gives back. */
-  backCents: z.int(),
 })
 export type OwnReservation = z.infer<typeof ownReservationSchema>
 

@@ -1,3 +1,5 @@
+import { contractTerms } from "#content/commitments.ts"
+
 interface Cost {
   /** The part of the charges that the school keeps. */
   keptCents: number
@@ -19,4 +21,20 @@ export function costWords({ keptCents, restCents }: Cost, amount: (cents: number
 
 export function afterColon(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}
+
+export function priceStays(percent: number): string {
+  return percent === 100 ? "le prix entier reste dû" : `${percent} % du prix restent dus`
+}
+
+/** What cancelling costs in the last 48 hours. @param amount the kept part, where the price is known */
+export function lateCost({ confirmed, amount }: { confirmed: boolean; amount: string | null }): string {
+  const stays = `${priceStays(contractTerms.lateCancellationKeptPercent)}${amount ? ` (${amount})` : ""}`
+  return confirmed ? stays : `sans frais tant que l’école n’a pas confirmé ; ensuite, ${stays}`
+}
+
+/** The cost of a late cancellation if nothing was charged. */
+export function keptWords(percent: number): string {
+  const kept = percent === 100 ? "Le prix entier de la prestation reste dû." : `${percent} % du prix restent dus.`
+  return `${kept} L’école vous en communiquera le montant.`
 }

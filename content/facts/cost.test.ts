@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { afterColon, costWords } from "./cancellation-cost.ts"
+import { afterColon, costWords } from "./cost.ts"
 
 const words = (keptCents: number, restCents: number) =>
   costWords({ keptCents, restCents }, (cents) => `${cents / 100}€`).replaceAll("\u00a0", " ")

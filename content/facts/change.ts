@@ -1,0 +1,36 @@
+import { contractTerms, terms } from "#content/commitments.ts"
+import { afterColon, priceStays } from "./cost.ts"
+
+/** What somebody changes: a booking, or a session of a programme. */
+export type Changed = "booking" | "session"
+
+const nouns = {
+  booking: { one: "réservation", other: "un autre créneau" },
+  session: { one: "session", other: "une autre date" },
+} as const satisfies Record<Changed, { one: string; other: string }>
+
+/** What a change costs now, the same on every surface (school 0). */
+export const changeWords = {
+  movedBySchool: (what: Changed, until: string) =>
+    `L’école a déplacé cette ${nouns[what].one}. Jusqu’à son début, le ${until}, vous pouvez accepter, choisir ${nouns[what].other} ou annuler, sans frais.`,
+  free: (until: string) => `Vous pouvez déplacer ou annuler gratuitement jusqu’au ${until}.`,
+  freeCancellation: (until: string) => `Vous pouvez annuler gratuitement jusqu’au ${until}.`,
+  back: (amount: string) => `Si vous annulez, vos ${amount} vous sont rendus.`,
+  pending: "L’école n’a pas encore confirmé : vous pouvez annuler votre demande sans rien payer.",
+  late: (cost: string) => `Le délai d’annulation gratuite est passé. Si vous annulez maintenant : ${afterColon(cost)}`,
+  often: (what: Changed) =>
+    `Vous avez déjà déplacé cette ${nouns[what].one} ${terms.ownMoves} fois : pour un autre changement, écrivez-nous.`,
+  lateMove: (what: Changed) =>
+    `Le délai pour déplacer vous-même votre ${nouns[what].one} est passé : pour un changement, écrivez-nous.`,
+  over: (what: Changed) => `Cette ${nouns[what].one} ne peut plus être modifiée en ligne.`,
+} as const
+
+/** What holds again once somebody accepts the school's move. */
+export const afterAcceptance = {
+  until: (until: string) => again(`l’annulation est gratuite jusqu’au ${until}.`),
+  late: () => again(`en cas d’annulation, ${priceStays(contractTerms.lateCancellationKeptPercent)}.`),
+} as const
+
+function again(usual: string): string {
+  return `Si vous acceptez, les conditions habituelles s’appliquent de nouveau : ${usual}`
+}
