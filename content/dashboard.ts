@@ -13,7 +13,6 @@ export const dashboardPage = {
   moreLoading: "Chargement…",
   tabs: { label: "Vos dossiers", permis: "Demandes de Permis", reservations: "Réservations", profil: "Mon Profil" },
   shortcuts: "Prendre la barre",
-  price: "Prix",
   manage: "Gérer cette réservation",
   manageSessions: "Déplacer ou annuler une session",
 } as const

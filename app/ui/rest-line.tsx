@@ -1,5 +1,5 @@
 import type { Currency } from "#content/catalogue/price-codes.ts"
-import { restLine as words } from "#content/money/rest.ts"
+import { restLine as words } from "#content/facts/dues.ts"
 import { formatInstantDay } from "./formats.ts"
 import { formatPrice } from "./page/amounts.ts"
 
@@ -27,6 +27,6 @@ function wordsOf({ cents, currency, dueAt, dueCents }: RestLineProps["rest"]): s
   const amount = formatPrice(Math.abs(cents), currency)
   if (cents < 0) return words.back(amount)
   if (dueAt === null) return words.some(amount)
-  if (new Date(dueAt) > new Date()) return words.until(amount, formatInstantDay(dueAt))
-  return dueCents < cents ? words.partNow(amount, formatPrice(dueCents, currency)) : words.now(amount)
+  if (new Date(dueAt) > new Date()) return words.due(amount, formatInstantDay(dueAt))
+  return dueCents < cents ? words.partNow(amount, formatPrice(dueCents, currency)) : words.due(amount, null)
 }

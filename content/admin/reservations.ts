@@ -1,3 +1,4 @@
+import { priceNames } from "#content/facts/price.ts"
 /** The school's reservations (specification 2 and 8). */
 export const reservationsScreen = {
   list: "Réservations",
@@ -69,7 +70,7 @@ export const reservationRecord = {
     date: "Date",
     time: "Horaire",
     base: "Base",
-    price: "Prix indicatif",
+    price: priceNames.quoted,
     freeCancellation: "Annulation gratuite",
     answer: "Réponse de l’école",
     duplicate: "Doublon possible",

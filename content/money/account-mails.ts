@@ -1,3 +1,4 @@
+import { dueWords } from "#content/facts/dues.ts"
 import { school } from "#content/school.ts"
 
 type Manages = "booking" | "sessions"
@@ -65,8 +66,6 @@ export const accountMailWords = {
   settled: "Le compte est réglé.",
   back: (amount: string) => `L’école vous doit ${amount} : elle vous les rend sans que vous ayez à le demander.`,
   simulated: "Mode démonstration – aucun débit : ce paiement est simulé, rien n’a été prélevé.",
-  dueNow: (amount: string) => `${amount}, dû maintenant`,
-  dueUntil: (amount: string, until: string) => `${amount}, jusqu’au ${until}`,
   facts: {
     about: "Concerne",
     reference: "Référence",
@@ -81,8 +80,7 @@ export const accountMailWords = {
 } as const
 
 export const decisionMoney = {
-  due: (part: string, amount: string, until: string | null) =>
-    until === null ? `${part} : ${amount}, dû maintenant.` : `${part} : ${amount}, à payer jusqu’au ${until}.`,
+  due: (part: string, amount: string, until: string | null) => `${part} : ${amount}, ${dueWords(until)}.`,
   ways: (button: string) => `Payez en ligne avec le bouton « ${button} », ou à l’école.`,
   waysAtSchool: "Payez à l’école, ou par le bulletin de versement de votre facture.",
   keeps: (amount: string) => `L’école garde ${amount}.`,

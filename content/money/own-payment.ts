@@ -10,8 +10,6 @@ export const ownPayment = {
   paidOn: (day: string) => `Payé le ${day}`,
   givenBackOn: (day: string) => `Rendu le ${day}`,
   underWay: { payment: "En cours", refund: "Remboursement en cours" },
-  dueNow: "dû maintenant",
-  dueUntil: (day: string) => `jusqu’au ${day}`,
   payDeposit: (amount: string) => `Payer l’acompte (${amount})`,
   payBalance: (amount: string) => `Payer le solde (${amount})`,
   payAll: (amount: string) => `Payer le tout (${amount})`,

@@ -77,7 +77,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       },
       [
         "À payer pour les sessions",
-        "Acompte : CHF 90.00, dû maintenant.",
+        "Acompte : CHF 90.00, à payer maintenant.",
         "Payez en ligne avec le bouton « Gérer mes sessions », ou à l’école.",
       ],
     ],

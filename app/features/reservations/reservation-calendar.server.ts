@@ -8,6 +8,7 @@ import {
 } from "#app/platform/write-calendar.server.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { declineNote } from "#content/admin/agendas.ts"
+import { priceNames } from "#content/facts/price.ts"
 import { baseAddress, bases, school } from "#content/school.ts"
 import { type AskedFact, type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
 import type { BookedReservation } from "./booked.schema.ts"
@@ -72,8 +73,8 @@ export function priceFact(reservation: Parameters<typeof indicativePrice>[0] & P
   const { money, status } = reservation
   if (status === "cancelled") return []
   return money
-    ? [["Prix", formatPrice(money.owedCents, money.currency)]]
-    : [["Prix indicatif", indicativePrice(reservation)]]
+    ? [[priceNames.set, formatPrice(money.owedCents, money.currency)]]
+    : [[priceNames.quoted, indicativePrice(reservation)]]
 }
 
 type Priced = Pick<CalendarReservation, "money" | "status">

@@ -87,7 +87,7 @@ test("a guest pays a lesson's deposit online and the rest by an invoice with its
   await page.goto(link)
   await payment(page).getByRole("button", { name: "Payer l’acompte (105€)" }).click()
   await expect(payment(page).getByText("Paiement reçu")).toBeVisible()
-  await expect(payment(page)).toContainText(/Solde, jusqu’au .*245€/)
+  await expect(payment(page)).toContainText(/Solde, à payer jusqu’au .*245€/)
 
   await desk.reload()
   await act(desk, ["Établir la facture", "Établir", "La facture est établie, et la personne prévenue."], async () => {

@@ -87,7 +87,7 @@ test("a candidate pays the deposit of the sessions from the account, and sees wh
   await expect(page.getByText(/^Reste CHF/)).toBeVisible()
   await page.getByRole("link", { name: "Déplacer ou annuler une session" }).click()
 
-  await expect(payment(page)).toContainText("Acompte, dû maintenant")
+  await expect(payment(page)).toContainText("Acompte, à payer maintenant")
   await expectNoBarrierAtBothWidths(page, "what a candidate owes")
   const deposit = payButton(page, /^Payer l’acompte \(CHF/)
   await deposit.focus()
@@ -97,7 +97,7 @@ test("a candidate pays the deposit of the sessions from the account, and sees wh
   release()
   await expect(payment(page).getByText("Paiement reçu")).toBeVisible()
   await expect(payment(page)).not.toContainText("Acompte")
-  await expect(payment(page)).toContainText(/Solde, jusqu’au/)
+  await expect(payment(page)).toContainText(/Solde, à payer jusqu’au/)
   await expect(payButton(page, /^Payer le solde \(CHF/)).toBeVisible()
   await expectNoBarrierAtBothWidths(page, "the balance of sessions")
 })

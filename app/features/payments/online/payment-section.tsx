@@ -5,6 +5,7 @@ import { SuccessNote } from "#app/ui/form/success-note.tsx"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
+import { dueWords } from "#content/facts/dues.ts"
 import { ownPayment as words } from "#content/money/own-payment.ts"
 import { AccountLines, MoneyLine } from "./account-lines.tsx"
 import { OwnInvoices } from "./own-invoices.tsx"
@@ -73,11 +74,11 @@ function isAhead(instant: string): boolean {
 }
 
 function DueLabel({ part, dueAt }: OwnMoneyShown["money"]["dues"][number]) {
-  if (isAhead(dueAt)) return `${duePartLabel[part]}, ${words.dueUntil(formatInstantDay(dueAt))}`
+  if (isAhead(dueAt)) return `${duePartLabel[part]}, ${dueWords(formatInstantDay(dueAt))}`
   return (
     <span className="inline-flex items-center gap-2 font-semibold text-lake">
       <Mark tone="pending" className="size-3.5 shrink-0" />
-      {`${duePartLabel[part]}, ${words.dueNow}`}
+      {`${duePartLabel[part]}, ${dueWords(null)}`}
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
 import { methodWords } from "#app/features/payments/payments.labels.ts"
 import { formatInstant, formatInstantDay, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
+import { dueWords } from "#content/facts/dues.ts"
 import { decisionMoney, accountMailWords as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import type { AccountNews, AccountOccasion } from "./account-news.ts"
@@ -105,7 +106,7 @@ function factsOf(news: AccountNews, occasion: AccountOccasion): (readonly [strin
     [words.facts.owed, amountOf(news, owedCents)],
     [words.facts.paid, amountOf(news, paidCents)],
     [restCents < 0 ? words.facts.back : words.facts.rest, amountOf(news, Math.abs(restCents))],
-    ...dues.map((due) => [duePartLabel[due.part], dueWords(news, due)] as const),
+    ...dues.map((due) => [duePartLabel[due.part], dueLine(news, due)] as const),
   ]
 }
 
@@ -114,9 +115,9 @@ function momentOf({ method, at }: NonNullable<AccountNews["money"]>): string {
   return method === "transfer" ? formatInstantDay(at, "short") : formatInstant(at)
 }
 
-function dueWords(news: AccountNews, { cents, dueAt, overdue }: AccountNews["dues"][number]): string {
+function dueLine(news: AccountNews, { cents, dueAt, overdue }: AccountNews["dues"][number]): string {
   const amount = amountOf(news, cents)
-  return overdue ? words.dueNow(amount) : words.dueUntil(amount, sayInstant(dueAt))
+  return `${amount}, ${dueWords(overdue ? null : sayInstant(dueAt))}`
 }
 
 function amountOf({ currency }: AccountNews, cents: number): string {

@@ -9,6 +9,7 @@ import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { afterBooking, afterMemberBooking, bookingTerms, bookingToasts, requestSent } from "#content/booking/form.ts"
 import { ownReservations, toOwnReservations } from "#content/booking/member.ts"
+import { priceNames } from "#content/facts/price.ts"
 import { baseAddress, baseCoordinates, documentTitle, school } from "#content/school.ts"
 
 interface BookingSummaryProps {
@@ -36,7 +37,7 @@ export function BookingSummary({ booked, words = bookingToasts.booked, member, o
     ...(coordinates ? [["Coordonnées", coordinates]] : []),
     ...askedFor(booked),
     ...askerOf(booked),
-    ["Prix indicatif", indicativePrice(booked)],
+    [priceNames.quoted, indicativePrice(booked)],
   ]
   return (
     <div className="frame max-w-[45rem] py-12 md:py-16">

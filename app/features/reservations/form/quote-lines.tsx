@@ -4,6 +4,7 @@ import { depositOf, isLeastPrice, type Quote, vatOf } from "#app/features/reserv
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatPrice, priceWords } from "#app/ui/page/amounts.ts"
 import { contractTerms } from "#content/commitments.ts"
+import { priceNames } from "#content/facts/price.ts"
 import { quoteWords as words } from "#content/money/quote.ts"
 import { offerUnits } from "#content/prices.ts"
 
@@ -18,7 +19,7 @@ export function QuoteLines({ type, quote }: { type: ReservationType; quote: Quot
   ] as const
   return (
     <>
-      <p className="mt-5 font-semibold">{words.title}</p>
+      <p className="mt-5 font-semibold">{priceNames.quoted}</p>
       <dl>
         {lines.map(({ code, quantity, unitCents, cents }) => (
           <FactRow key={code} value={formatPrice(cents, currency)}>

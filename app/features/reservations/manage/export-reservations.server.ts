@@ -10,6 +10,7 @@ import {
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { reservationsScreen } from "#content/admin/reservations.ts"
+import { priceNames } from "#content/facts/price.ts"
 import { baseName } from "#content/school.ts"
 import type { ReservationToExport } from "./reservations.admin.queries.server.ts"
 
@@ -48,7 +49,7 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Permis validé", cell: ({ licence }) => licence && licenceTypeLabel[licence] },
   ...Object.values(activity),
   ...others,
-  { header: "Prix indicatif", cell: ({ priceCents }) => priceCents / 100 },
+  { header: priceNames.quoted, cell: ({ priceCents }) => priceCents / 100 },
   { header: "Monnaie", cell: ({ priceCurrency }) => priceCurrency },
   notes,
   { header: "Notes de l’école", cell: ({ adminNotes }) => adminNotes },

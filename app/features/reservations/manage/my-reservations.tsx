@@ -10,7 +10,7 @@ import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
 import { bookingTerms } from "#content/booking/form.ts"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
-import { quoteWords } from "#content/money/quote.ts"
+import { priceNames } from "#content/facts/price.ts"
 import { baseName } from "#content/school.ts"
 import { ReservationBadge } from "./reservation-badge.tsx"
 
@@ -56,7 +56,7 @@ function Entry({ reservation }: { reservation: MyReservation }) {
       <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-end sm:justify-start">
         <ReservationBadge status={status} />
         <p className="text-right sm:max-w-52">
-          <span className="block text-sm text-slate">{charged ? dashboardPage.price : quoteWords.title}</span>
+          <span className="block text-sm text-slate">{charged ? priceNames.set : priceNames.quoted}</span>
           <span className="font-bold">
             {charged ? formatPrice(charged.cents, charged.currency) : indicativePrice(reservation)}
           </span>

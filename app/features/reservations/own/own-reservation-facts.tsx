@@ -5,6 +5,7 @@ import { CourseLine, type CourseStep } from "#app/ui/course-line.tsx"
 import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
+import { priceNames } from "#content/facts/price.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
 import { baseName } from "#content/school.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
@@ -76,7 +77,7 @@ export function OwnReservationFacts({ reservation }: { reservation: OwnReservati
     ...askerOf(reservation),
     ...(reservation.account || reservation.status === "cancelled"
       ? []
-      : [["Prix indicatif", indicativePrice(reservation)] as const]),
+      : [[priceNames.quoted, indicativePrice(reservation)] as const]),
   ] as const
   return (
     <section aria-labelledby="details">

@@ -9,6 +9,7 @@ import { askedFor, indicativePrice } from "#app/features/reservations/asked-for.
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
+import { priceNames } from "#content/facts/price.ts"
 import { offerTerms } from "#content/limits.ts"
 import { baseAddress } from "#content/school.ts"
 import type { WaitingPlace } from "./waiting.schema.ts"
@@ -85,7 +86,7 @@ function offerMail(entry: OfferMail, site: MailSite): RenderedMail {
         mark="done"
         status="Place gardée pour vous"
         heading={`Une place est à vous jusqu’au ${until}`}
-        facts={[...factsOf(entry), ...(price ? [["Prix indicatif", price] as const] : [])]}
+        facts={[...factsOf(entry), ...(price ? [[priceNames.quoted, price] as const] : [])]}
         action={{ label: "Prendre cette place", href: waitingHref(site, waitingId) }}
       >
         <MailText>
