@@ -57,7 +57,6 @@ export const ownReservation = {
     slots: "Créneau horaire",
     chooseDay: "Choisissez une date : les créneaux libres s’affichent ici.",
     missing: "Choisissez une date et un créneau.",
-    lastFree: "Ce sera votre dernier déplacement en ligne.",
     from: "Actuellement",
     to: "Nouveau",
     send: "Déplacer ma réservation",

@@ -1,5 +1,3 @@
-import { terms } from "#content/commitments.ts"
-
 export const firstLesson = {
   booked: "Vous réservez une première leçon de 3 heures.",
   next: "Les suivantes se fixent avec votre moniteur ; la formation dure de 2 à 5 jours selon votre niveau, et le prix annoncé couvre toute la formation, cette leçon comprise.",
@@ -28,7 +26,6 @@ export const afterMemberBooking = [
 export const bookingTerms = {
   answer: (by: string) => `L’école vous répond au plus tard le ${by}.`,
   free: (until: string) => `Annulation gratuite jusqu’au ${until}.`,
-  late: (cost: string) => `Ce créneau commence dans moins de ${terms.freeCancellationHours} h. Annulation : ${cost}.`,
 } as const
 
 /** Asked before a second request of one tab for the same person and slot. */

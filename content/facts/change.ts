@@ -25,6 +25,17 @@ export const changeWords = {
   over: (what: Changed) => `Cette ${nouns[what].one} ne peut plus être modifiée en ligne.`,
 } as const
 
+/** Said before somebody sends or moves into the last time in which a change costs something. */
+export function beginsSoon(what: Changed, cost: string): string {
+  const begins =
+    what === "session"
+      ? `Cette session commence dans moins de ${terms.trainingCancellationDays} jours.`
+      : `Ce créneau commence dans moins de ${terms.freeCancellationHours} h.`
+  return `${begins} Annulation : ${cost}.`
+}
+
+export const lastMove = "Ce sera votre dernier déplacement en ligne."
+
 /** What holds again once somebody accepts the school's move. */
 export const afterAcceptance = {
   until: (until: string) => again(`l’annulation est gratuite jusqu’au ${until}.`),

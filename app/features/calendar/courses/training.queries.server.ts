@@ -16,7 +16,7 @@ export async function listTrainingSessions(
 ): Promise<TrainingSession[]> {
   const sessions = await db
     .selectFrom("slots")
-    .select(courseColumns)
+    .select([...courseColumns, "startsAt"])
     .where("licenseType", "=", licenceType)
     .where(isOnSale)
     .where("startsAt", ">", now)
@@ -28,6 +28,7 @@ export async function listTrainingSessions(
   return sessions.map((session) => ({
     id: session.id,
     sessionType: session.sessionType,
+    startsAt: session.startsAt.toISOString(),
     date: session.date,
     startTime: session.startTime,
     endTime: session.endTime,
@@ -43,17 +44,7 @@ export async function listTrainingSessions(
 /** The same sessions as anybody may see them (design 7.32). */
 export async function listCourseDates(db: Db, asked: { licenceType: LicenceType; now: Date }): Promise<CourseDate[]> {
   const sessions = await listTrainingSessions(db, asked)
-  return sessions.map(({ id, sessionType, date, startTime, endTime, location, priceCents, currency, placesLeft }) => ({
-    id,
-    sessionType,
-    date,
-    startTime,
-    endTime,
-    location,
-    priceCents,
-    currency,
-    placesLeft,
-  }))
+  return sessions.map(({ instructorName: _name, maxParticipants: _most, ...shown }) => shown)
 }
 
 function bookedSessions(db: Db | Trx, applicationIds: readonly string[]) {

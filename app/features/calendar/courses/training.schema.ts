@@ -5,6 +5,7 @@ import { licenceTypes } from "#app/features/calendar/slots/kinds/session-types.r
 
 export const trainingSessionSchema = sessionMomentSchema.extend({
   id: z.uuid(),
+  startsAt: z.iso.datetime(),
   priceCents: z.int(),
   currency: z.literal("CHF"),
   placesLeft: z.int(),

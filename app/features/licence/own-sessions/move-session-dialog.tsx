@@ -1,14 +1,18 @@
 import { useState } from "react"
 import { wordsOf } from "#app/browser/words-of.ts"
+import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import type { CourseDate } from "#app/features/calendar/courses/training.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { RadioGroup } from "#app/ui/form/field.tsx"
 import { formatDay, formatDayTime, plural } from "#app/ui/formats.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
+import { beginsSoon, lastMove } from "#content/facts/change.ts"
+import { lateCost } from "#content/facts/cost.ts"
 import { ownSessions } from "#content/sessions/own-sessions.ts"
 import type { SeatProps } from "./seat-props.ts"
 import { useFreeDates, useOwnSessionChange } from "./use-own-sessions.ts"
@@ -100,8 +104,20 @@ export function MoveSessionDialog({
           <Skeleton className="h-40" />
         </>
       )}
+      <LastFree seat={seat} chosen={chosen} />
       <Refusal>{missing ? words.missing : move.error ? wordsOf(move.error, words.sendFailed) : null}</Refusal>
     </Dialog>
+  )
+}
+
+/** Says before the click what a move into the last free days means (school 0). */
+function LastFree({ seat, chosen }: { seat: SeatProps["seat"]; chosen: CourseDate | undefined }) {
+  const amount = seat.priceCents > 0 ? formatChf(seat.priceCents) : null
+  const isFree = !chosen || new Date() <= freeChangesEnd({ kind: chosen.sessionType, startsAt: chosen.startsAt })
+  return (
+    <output className={isFree ? "" : "mt-4 block border-l-4 border-water pl-4 font-semibold"}>
+      {isFree ? null : `${beginsSoon("session", lateCost({ confirmed: true, amount }))} ${lastMove}`}
+    </output>
   )
 }
 

@@ -13,6 +13,7 @@ import {
 function aSession(id: string, differs: Partial<TrainingSession> = {}): TrainingSession {
   return {
     id,
+    startsAt: "2027-06-12T07:00:00.000Z",
     sessionType: "theory",
     date: "2027-06-12",
     startTime: "09:00",

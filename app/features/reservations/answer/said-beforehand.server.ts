@@ -7,6 +7,7 @@ import { saidBeforehand as words } from "#content/booking/before-sending.ts"
 import { bookingTerms } from "#content/booking/form.ts"
 import type { Prices } from "#content/catalogue/price-codes.ts"
 import { contractTerms } from "#content/commitments.ts"
+import { beginsSoon } from "#content/facts/change.ts"
 import { lateCost } from "#content/facts/cost.ts"
 
 interface Asked {
@@ -31,7 +32,7 @@ export function saidBeforehand(asked: Asked, { answerBy, closedUntil, freeUntil 
     ...saidOfPayment(asked, prices),
     freeUntil
       ? bookingTerms.free(sayInstant(freeUntil))
-      : bookingTerms.late(lateCost({ confirmed: false, amount: knownAmount(asked, prices) })),
+      : beginsSoon("booking", lateCost({ confirmed: false, amount: knownAmount(asked, prices) })),
   ]
 }
 

@@ -10,7 +10,7 @@ import { formatDayTime, plural } from "#app/ui/formats.ts"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
-import { bookingTerms } from "#content/booking/form.ts"
+import { beginsSoon, lastMove } from "#content/facts/change.ts"
 import { lateCost } from "#content/facts/cost.ts"
 import { ownReservation } from "#content/own-reservation.ts"
 import { baseName, bases } from "#content/school.ts"
@@ -127,7 +127,7 @@ function LastFree({ reservation, chosen }: { reservation: OwnReservation; chosen
   const confirmed = reservation.status === "confirmed"
   return (
     <output className="block border-l-4 border-water pl-4 font-semibold">
-      {bookingTerms.late(lateCost({ confirmed, amount: null }))} {words.lastFree}
+      {beginsSoon("booking", lateCost({ confirmed, amount: null }))} {lastMove}
     </output>
   )
 }
