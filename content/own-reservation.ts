@@ -13,8 +13,6 @@ export const ownReservation = {
     label: "Où en est votre réservation",
     asked: "Demande reçue",
     answer: "Confirmation",
-    waits: (by: string | null) =>
-      `L’école vous répond ${by ? `avant le ${by}` : "dès que possible"} ; votre place est gardée jusque-là.`,
     confirmed: "C’est confirmé : nous vous attendons à la base.",
     outing: "Sur le lac",
     over: "Merci d’avoir navigué avec nous.",

@@ -71,7 +71,6 @@ export const reservationRecord = {
     time: "Horaire",
     base: "Base",
     price: priceNames.quoted,
-    freeCancellation: "Annulation gratuite",
     answer: "Réponse de l’école",
     duplicate: "Doublon possible",
     noAnswer: "Aucune avant la date demandée",

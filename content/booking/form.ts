@@ -23,11 +23,6 @@ export const afterMemberBooking = [
   "Notre équipe confirme votre réservation sous 24 h. Vous ne payez rien avant.",
 ] as const
 
-export const bookingTerms = {
-  answer: (by: string) => `L’école vous répond au plus tard le ${by}.`,
-  free: (until: string) => `Annulation gratuite jusqu’au ${until}.`,
-} as const
-
 /** Asked before a second request of one tab for the same person and slot. */
 export const secondBooking = {
   title: "Réserver une seconde fois ?",

@@ -25,6 +25,17 @@ export const changeWords = {
   over: (what: Changed) => `Cette ${nouns[what].one} ne peut plus être modifiée en ligne.`,
 } as const
 
+/** In a list of facts: until when a cancellation is free, then what it costs. */
+export const cancellationFact = {
+  free: (until: string) => ["Annulation gratuite", `jusqu’au ${until}`] as const,
+  late: (cost: string) => ["Annulation", cost] as const,
+} as const
+
+export function freeUntil(until: string): string {
+  const [free, end] = cancellationFact.free(until)
+  return `${free} ${end}`
+}
+
 /** Said before somebody sends or moves into the last time in which a change costs something. */
 export function beginsSoon(what: Changed, cost: string): string {
   const begins =

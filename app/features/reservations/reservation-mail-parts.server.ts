@@ -2,6 +2,8 @@ import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
 import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
+import { answerFact } from "#content/facts/answer.ts"
+import { cancellationFact } from "#content/facts/change.ts"
 import { lateCost } from "#content/facts/cost.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor } from "./asked-for.ts"
@@ -36,16 +38,16 @@ export function formerMoment({ base, reservationDate, timeSlot, rentalDuration, 
 }
 
 export function factsOf(reservation: ReservationMail) {
-  const deadline = `jusqu’au ${sayInstant(freeChangesEnd({ kind: reservation.reservationType, ...reservation }))}`
+  const freeEnd = freeChangesEnd({ kind: reservation.reservationType, ...reservation })
   const { status, late, answerBy } = reservation
   const open = status === "pending" || status === "confirmed"
   const change = late
-    ? (["Annulation", lateCost({ confirmed: status === "confirmed", amount: priceInWords(reservation) })] as const)
-    : (["Annulation gratuite", deadline] as const)
+    ? cancellationFact.late(lateCost({ confirmed: status === "confirmed", amount: priceInWords(reservation) }))
+    : cancellationFact.free(sayInstant(freeEnd))
   return [
     ...bookedFacts(reservation),
     ...repeatedAsker(reservation),
-    ...(answerBy ? [["Réponse de l’école", `au plus tard le ${sayInstant(answerBy)}`] as const] : []),
+    ...(answerBy ? [answerFact(sayInstant(answerBy))] : []),
     ...(open ? [change] : []),
   ]
 }

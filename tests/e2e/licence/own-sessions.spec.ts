@@ -35,7 +35,7 @@ atBothWidths(() => {
     await expect(page.getByRole("heading", { name: "Vos sessions de formation" })).toBeVisible()
     await expect(page).toHaveURL("/ma-reservation")
     await expect(page.getByText("gratuitement jusqu’à 7 jours avant son début")).toBeVisible()
-    await expect(booked(page)).toContainText([/Changements gratuits jusqu’au/, /Changements gratuits jusqu’au/])
+    await expect(booked(page)).toContainText([/gratuitement jusqu’au/, /gratuitement jusqu’au/])
     await expectNoBarrier(page, "own sessions")
 
     const before = await booked(page).first().textContent()

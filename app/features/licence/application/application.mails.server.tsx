@@ -12,6 +12,7 @@ import { ToPay } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay, plural, sayInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { cancellation } from "#content/cancellation.ts"
+import { freeUntil } from "#content/facts/change.ts"
 import { placeAddress, school } from "#content/school.ts"
 
 interface SubmittedMail {
@@ -130,7 +131,5 @@ function factsOf({ licenseType, seats }: SubmittedMail): (readonly [string, stri
 function whenAndWhere(seat: MailedSeat): string {
   const { date, startTime, endTime, location, instructorName, late } = seat
   const when = `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}, avec ${instructorName}`
-  return late
-    ? when
-    : `${when}. Changements gratuits jusqu’au ${sayInstant(freeChangesEnd({ kind: seat.sessionType, ...seat }))}`
+  return late ? when : `${when}. ${freeUntil(sayInstant(freeChangesEnd({ kind: seat.sessionType, ...seat })))}`
 }

@@ -79,7 +79,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       (await written(applicationMails.application_confirmation({ ...application, seats: sent }, site)))[form]
     const one = await bodyOf([...(first ? [first] : []), ...application.seats.slice(1)])
     expect(one).not.toContain("5 juin 2027")
-    expect(one).toContain("Changements gratuits")
+    expect(one).toContain("Annulation gratuite")
     expect(one).toContain("7 jours avant son début")
     const none = await bodyOf([...(first ? [first] : []), ...others])
     expect(none).not.toContain("7 jours")

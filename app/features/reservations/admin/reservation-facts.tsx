@@ -20,6 +20,7 @@ import { formatDay, formatEnd, formatInstant, plural, sayInstant } from "#app/ui
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { accountLinks } from "#content/admin/till.ts"
+import { cancellationFact } from "#content/facts/change.ts"
 import { baseName } from "#content/school.ts"
 import { LicenceCheck } from "./licence-check.tsx"
 import { moveDetail } from "./move-history.ts"
@@ -123,7 +124,7 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
       accountLinks.title,
       <AccountLine key="account" account={{ kind: "reservation", id: reservation.id }} sums={reservation.account} />,
     ],
-    [booking.freeCancellation, freeCancellationFact(reservation)],
+    freeCancellationFact(reservation),
     unansweredFact(reservation),
     duplicatesFact(reservation),
     [booking.created, formatInstant(createdAt)],
@@ -149,9 +150,9 @@ function duplicatesFact({ duplicates }: AdminReservationDetails): Fact | undefin
   return [booking.duplicate, links]
 }
 
-function freeCancellationFact(reservation: AdminReservationDetails): string | null {
-  if (nextStatuses[reservation.status].length === 0) return null
-  return `jusqu’au ${sayInstant(freeChangesEnd({ kind: reservation.reservationType, ...reservation }))}`
+function freeCancellationFact(reservation: AdminReservationDetails): Fact | undefined {
+  if (nextStatuses[reservation.status].length === 0) return undefined
+  return cancellationFact.free(sayInstant(freeChangesEnd({ kind: reservation.reservationType, ...reservation })))
 }
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }

@@ -3,11 +3,11 @@ import type { ReservationType } from "#app/features/calendar/slots/kinds/reserva
 import { isLeastPrice, totalOf } from "#app/features/reservations/quote.rules.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
-import { saidBeforehand as words } from "#content/booking/before-sending.ts"
-import { bookingTerms } from "#content/booking/form.ts"
 import type { Prices } from "#content/catalogue/price-codes.ts"
 import { contractTerms } from "#content/commitments.ts"
-import { beginsSoon } from "#content/facts/change.ts"
+import { answerWords } from "#content/facts/answer.ts"
+import { saidBeforehand as words } from "#content/facts/before-sending.ts"
+import { beginsSoon, freeUntil as freeUntilWords } from "#content/facts/change.ts"
 import { lateCost } from "#content/facts/cost.ts"
 
 interface Asked {
@@ -27,11 +27,11 @@ interface Terms {
 /** Writes the sentences beside the button that sends a request: answer, payments, cost of a change (school 0). */
 export function saidBeforehand(asked: Asked, { answerBy, closedUntil, freeUntil }: Terms, prices: Prices): string[] {
   return [
-    bookingTerms.answer(sayInstant(answerBy)),
+    answerWords.by(sayInstant(answerBy)),
     ...(closedUntil ? [words.closed(sayInstant(closedUntil))] : []),
     ...saidOfPayment(asked, prices),
     freeUntil
-      ? bookingTerms.free(sayInstant(freeUntil))
+      ? `${freeUntilWords(sayInstant(freeUntil))}.`
       : beginsSoon("booking", lateCost({ confirmed: false, amount: knownAmount(asked, prices) })),
   ]
 }

@@ -7,8 +7,9 @@ import { formatDay, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
-import { afterBooking, afterMemberBooking, bookingTerms, bookingToasts, requestSent } from "#content/booking/form.ts"
+import { afterBooking, afterMemberBooking, bookingToasts, requestSent } from "#content/booking/form.ts"
 import { ownReservations, toOwnReservations } from "#content/booking/member.ts"
+import { answerWords } from "#content/facts/answer.ts"
 import { priceNames } from "#content/facts/price.ts"
 import { baseAddress, baseCoordinates, documentTitle, school } from "#content/school.ts"
 
@@ -48,9 +49,7 @@ export function BookingSummary({ booked, words = bookingToasts.booked, member, o
           {requestSent}
         </h2>
         <p className="mt-3 text-lg text-slate">{words[1]}</p>
-        {booked.answerBy ? (
-          <p className="mt-2 font-semibold">{bookingTerms.answer(sayInstant(booked.answerBy))}</p>
-        ) : null}
+        {booked.answerBy ? <p className="mt-2 font-semibold">{answerWords.by(sayInstant(booked.answerBy))}</p> : null}
       </div>
       <dl className="mt-8 border-t border-lake">
         {facts.map(([label, value]) => (

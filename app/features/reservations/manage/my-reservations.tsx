@@ -8,8 +8,8 @@ import { formatDayTime, formatInstantDay, plural, sayInstant } from "#app/ui/for
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
-import { bookingTerms } from "#content/booking/form.ts"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
+import { answerWords } from "#content/facts/answer.ts"
 import { priceNames } from "#content/facts/price.ts"
 import { baseName } from "#content/school.ts"
 import { ReservationBadge } from "./reservation-badge.tsx"
@@ -73,7 +73,7 @@ function Terms({ reservation: { status, terms, answerBy, charged, priceCurrency 
   const pending = status === "pending"
   return (
     <p className="mt-2 text-sm">
-      {answerBy ? `${bookingTerms.answer(sayInstant(answerBy))} ` : null}
+      {answerBy ? `${answerWords.by(sayInstant(answerBy))} ` : null}
       {changeSentences(terms, { what: "booking", pending, at: sayInstant, amount })[0]}
     </p>
   )

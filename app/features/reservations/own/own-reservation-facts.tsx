@@ -5,6 +5,7 @@ import { CourseLine, type CourseStep } from "#app/ui/course-line.tsx"
 import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
+import { answerWords } from "#content/facts/answer.ts"
 import { priceNames } from "#content/facts/price.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
 import { baseName } from "#content/school.ts"
@@ -49,7 +50,7 @@ export function OwnReservationHead({ reservation }: { reservation: OwnReservatio
 const textOf = { pending: null, confirmed: words.steps.confirmed, completed: words.steps.over, cancelled: null }
 
 function stepsOf({ status, answerBy }: OwnReservation): CourseStep[] {
-  const { asked, answer, waits, outing } = words.steps
+  const { asked, answer, outing } = words.steps
   const answered = status !== "pending"
   const completed = status === "completed"
   const outingState = answered ? "current" : "ahead"
@@ -58,7 +59,7 @@ function stepsOf({ status, answerBy }: OwnReservation): CourseStep[] {
     {
       title: answer,
       state: answered ? "done" : "current",
-      text: answered ? null : waits(answerBy && sayInstant(answerBy)),
+      text: answered ? null : waits(answerBy),
     },
     {
       title: outing,
@@ -66,6 +67,10 @@ function stepsOf({ status, answerBy }: OwnReservation): CourseStep[] {
       text: textOf[status],
     },
   ]
+}
+
+function waits(answerBy: string | null): string {
+  return `${answerBy ? answerWords.by(sayInstant(answerBy)) : answerWords.soon} ${answerWords.placeKept}`
 }
 
 export function OwnReservationFacts({ reservation }: { reservation: OwnReservation }) {
