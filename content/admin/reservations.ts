@@ -1,3 +1,4 @@
+import { answerLabel } from "#content/facts/answer.ts"
 import { priceNames } from "#content/facts/price.ts"
 /** The school's reservations (specification 2 and 8). */
 export const reservationsScreen = {
@@ -71,7 +72,7 @@ export const reservationRecord = {
     time: "Horaire",
     base: "Base",
     price: priceNames.quoted,
-    answer: "Réponse de l’école",
+    answer: answerLabel,
     duplicate: "Doublon possible",
     noAnswer: "Aucune avant la date demandée",
     created: "Créée",

@@ -6,7 +6,9 @@ export const answerWords = {
   placeKept: "Votre place est gardée jusque-là.",
 } as const
 
-/** In a list of facts. */
+/** Names the deadline, or the answer, in a list of facts. */
+export const answerLabel = "Réponse de l’école"
+
 export function answerFact(by: string) {
-  return ["Réponse de l’école", `au plus tard le ${by}`] as const
+  return [answerLabel, `au plus tard le ${by}`] as const
 }

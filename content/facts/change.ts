@@ -25,6 +25,13 @@ export const changeWords = {
   over: (what: Changed) => `Cette ${nouns[what].one} ne peut plus être modifiée en ligne.`,
 } as const
 
+/** Why a person does not move it alone now. */
+export const moveRefusals = {
+  late: "Le délai pour déplacer gratuitement est passé. Demandez un changement à l’école.",
+  often: (what: Changed) =>
+    `Vous avez déjà déplacé cette ${nouns[what].one} ${terms.ownMoves} fois. Demandez un changement à l’école.`,
+} as const
+
 /** In a list of facts: until when a cancellation is free, then what it costs. */
 export const cancellationFact = {
   free: (until: string) => ["Annulation gratuite", `jusqu’au ${until}`] as const,

@@ -19,6 +19,11 @@ export function costWords({ keptCents, restCents }: Cost, amount: (cents: number
   return keptCents === restCents ? `${kept} restent dus.` : `L’école garde ${kept} ; ${amount(restCents)} restent dus.`
 }
 
+/** After a late cancellation. */
+export function keeps(amount: string): string {
+  return `L’école garde ${amount}.`
+}
+
 export function afterColon(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

@@ -83,6 +83,5 @@ export const decisionMoney = {
   due: (part: string, amount: string, until: string | null) => `${part} : ${amount}, ${dueWords(until)}.`,
   ways: (button: string) => `Payez en ligne avec le bouton « ${button} », ou à l’école.`,
   waysAtSchool: "Payez à l’école, ou par le bulletin de versement de votre facture.",
-  keeps: (amount: string) => `L’école garde ${amount}.`,
   stillOwed: (amount: string) => `Il vous reste ${amount} à payer.`,
 } as const

@@ -270,3 +270,30 @@ describe("amounts", () => {
     expect([priceBreaches(files).length, priceBreaches(files, known).length]).toEqual([0, 1])
   })
 })
+
+describe("the facts of a booking", () => {
+  const words = ["facts/words"]
+
+  test.each([
+    "Annulation gratuite jusqu’au 10 juin",
+    "Vous pouvez annuler gratuitement.",
+    "Vous pouvez la déplacer ou l’annuler, sans frais.",
+    "Le prix entier reste dû.",
+    "100 % du prix restent dus.",
+    "Prix indicatif",
+    "Acompte, à payer maintenant",
+    "Solde, à payer jusqu’au 5 juin",
+    "L’école vous répond au plus tard le 9 juin.",
+  ])("are worded in content/facts alone: « %s »", (sentence) => {
+    const code = `export const said = "${sentence.replaceAll(" %", "\u00a0%")}"`
+    expect(broken({ "app/site/lesson.tsx": code })).toEqual(words)
+    expect(broken({ "content/words.ts": code })).toEqual(words)
+    expect(broken({ "content/facts/words.ts": code, "content/words.test.ts": code })).toEqual([])
+  })
+
+  test("are found between the pieces of a template, too", () => {
+    expect(broken({ "app/site/lesson.tsx": "export const said = (sum: string) => `L’école garde ${sum}.`" })).toEqual(
+      words,
+    )
+  })
+})

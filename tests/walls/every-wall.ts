@@ -1,4 +1,5 @@
 import { codeBreaches } from "./code-walls.ts"
+import { factBreaches } from "./fact-walls.ts"
 import { fileBreaches } from "./file-walls.ts"
 import { frenchBreaches } from "./french-walls.ts"
 import { importBreaches } from "./import-walls.ts"
@@ -9,7 +10,7 @@ import { tableBreaches } from "./table-walls.ts"
 
 /** Every wall that can be seen in the sources (the lock file, the built client and the API have their own). */
 export function allBreaches(files: SourceFile[]): Breach[] {
-  return [importBreaches, codeBreaches, tableBreaches, fileBreaches, frenchBreaches]
+  return [importBreaches, codeBreaches, tableBreaches, fileBreaches, frenchBreaches, factBreaches]
     .flatMap((look) => look(files))
     .concat(roomBreaches(files), priceBreaches(files))
 }

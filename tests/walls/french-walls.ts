@@ -58,7 +58,7 @@ export function frenchBreaches(files: SourceFile[]): Breach[] {
 }
 
 /** The text of a string, of a piece of a template or of JSX, in one line; undefined for any other node, and for SQL. */
-function wordsOf(node: SyntaxNode, parents: readonly SyntaxNode[]): string | undefined {
+export function wordsOf(node: SyntaxNode, parents: readonly SyntaxNode[]): string | undefined {
   if (node.type === "Literal" || node.type === "JSXText") {
     return typeof node.value === "string" ? node.value.replaceAll(/\s*\n\s*/g, "\n") : undefined
   }

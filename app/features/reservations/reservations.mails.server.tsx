@@ -3,11 +3,12 @@ import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { OwedBack, ToPay } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDayTime, sayDayTime } from "#app/ui/formats.ts"
+import { formatDayTime, sayDayTime, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { ownReservations } from "#content/booking/member.ts"
 import { cancellation } from "#content/cancellation.ts"
-import { keptWords } from "#content/facts/cost.ts"
+import { changeWords } from "#content/facts/change.ts"
+import { keeps, keptWords } from "#content/facts/cost.ts"
 import { decisionMoney as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
@@ -121,13 +122,10 @@ const alreadyKnown =
   "Vous avez déjà un compte avec cette adresse. Votre réservation apparaîtra dans votre espace après connexion."
 const appointment = "Le rendez-vous est joint à ce message, prêt à entrer dans votre agenda."
 
-const freeWayOut =
-  "L’école a déplacé cette réservation : jusqu’à son début, vous pouvez la déplacer ou l’annuler en ligne, sans frais."
-
-function hindered({ late, movedBySchoolAt }: ReservationMail): string {
+function hindered({ late, movedBySchoolAt, startsAt }: ReservationMail): string {
   const call = `Un empêchement ? Appelez-nous au ${school.phone.display} dès que possible.`
   if (late) return `${call} Vous pouvez aussi annuler en ligne.`
-  if (movedBySchoolAt) return freeWayOut
+  if (movedBySchoolAt) return changeWords.movedBySchool("booking", sayInstant(startsAt))
   return `Un empêchement ? Annulez ou déplacez en ligne : l’annulation est gratuite ${cancellation.booking}.`
 }
 
@@ -214,7 +212,7 @@ const cancelledPreview = {
 type OwnCancellationProps = NonNullable<DecisionMail["own"]> & { money: AccountMoney | undefined }
 
 function OwnCancellation({ keptPercent, unset, money }: OwnCancellationProps) {
-  const kept = money && !unset ? words.keeps(formatPrice(money.owedCents, money.currency)) : keptWords(keptPercent)
+  const kept = money && !unset ? keeps(formatPrice(money.owedCents, money.currency)) : keptWords(keptPercent)
   return (
     <>
       <MailText>
@@ -245,7 +243,7 @@ function SchoolCancellation() {
 }
 
 function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
-  const { reference, status, reservationDate, timeSlot, rentalDuration, from, own } = reservation
+  const { reference, status, reservationDate, timeSlot, startsAt, rentalDuration, from, own } = reservation
   // The school charges added hours by hand (decision 0057).
   const sameHours = from.rentalDuration === (rentalDuration ?? null)
   const when = sayDayTime(reservationDate, timeSlot)
@@ -270,8 +268,8 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
         </MailText>
         {own ? null : (
           <MailText>
-            Jusqu’au début, vous pouvez en ligne accepter ce changement, choisir un autre créneau ou annuler, sans
-            frais. Vous pouvez aussi appeler le {school.phone.display} : nous en chercherons un avec vous.
+            {changeWords.movedBySchool("booking", sayInstant(startsAt))} Vous pouvez aussi appeler le{" "}
+            {school.phone.display} : nous en chercherons un avec vous.
           </MailText>
         )}
       </MailLayout>

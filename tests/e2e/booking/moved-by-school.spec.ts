@@ -34,7 +34,9 @@ async function linkOfMove(site: Site, email: string): Promise<string> {
   const moved = async () => (await mailsTo(site, email)).findLast(({ subject }) => subject.includes("est déplacée au"))
   await expect.poll(moved).toBeDefined()
   const text = (await moved())?.bodies["text/plain"] ?? ""
-  expect(text.replaceAll(/\s+/g, " ")).toContain("accepter ce changement, choisir un autre créneau ou annuler")
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    "vous pouvez accepter, choisir un autre créneau ou annuler, sans frais",
+  )
   return /https?:\/\/\S*\/ma-reservation#[\w-]{43}/.exec(text)?.[0] ?? ""
 }
 

@@ -1,3 +1,5 @@
+import { moveRefusals } from "#content/facts/change.ts"
+
 const stays = "Choisissez une autre session : votre place reste où elle est."
 
 export const ownSessionsRefusals = {
@@ -20,11 +22,11 @@ export const ownSessionsRefusals = {
   },
   "move-late": {
     status: 409,
-    detail: "Le délai pour déplacer gratuitement est passé. Demandez un changement à l’école.",
+    detail: moveRefusals.late,
   },
   "moved-often": {
     status: 409,
-    detail: "Vous avez déjà déplacé cette session deux fois. Demandez un changement à l’école.",
+    detail: moveRefusals.often("session"),
   },
   "session-full": { status: 409, detail: `Cette session vient d’être complète. ${stays}` },
   "session-unavailable": {

@@ -1,3 +1,5 @@
+import { moveRefusals } from "#content/facts/change.ts"
+
 const moveElsewhere = "Choisissez un autre créneau : votre réservation reste où elle est."
 
 export const ownReservationRefusals = {
@@ -23,11 +25,11 @@ export const ownReservationRefusals = {
   },
   "move-late": {
     status: 409,
-    detail: "Le délai pour déplacer gratuitement est passé. Demandez un changement à l’école.",
+    detail: moveRefusals.late,
   },
   "moved-often": {
     status: 409,
-    detail: "Vous avez déjà déplacé cette réservation deux fois. Demandez un changement à l’école.",
+    detail: moveRefusals.often("booking"),
   },
   "same-moment": {
     status: 409,

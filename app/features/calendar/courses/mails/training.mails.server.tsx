@@ -6,7 +6,8 @@ import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { OwedBack } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDay } from "#app/ui/formats.ts"
+import { formatDay, sayInstant } from "#app/ui/formats.ts"
+import { changeWords } from "#content/facts/change.ts"
 import { school } from "#content/school.ts"
 import { factsOf, type SeatMail, seatCalendar, sessionsLink, whenAndWhere } from "./seat-mail-parts.server.ts"
 
@@ -50,8 +51,8 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
           est joint à ce message pour votre agenda.
         </MailText>
         <MailText>
-          Jusqu’à son début, vous pouvez accepter ce changement, choisir une autre date ou annuler la session, sans
-          frais : avec le bouton ci-dessous, ou au {school.phone.display}.
+          {changeWords.movedBySchool("session", sayInstant(seat.startsAt))} Faites-le avec le bouton ci-dessous, ou
+          appelez le {school.phone.display}.
         </MailText>
       </MailLayout>
     ),
