@@ -40,9 +40,19 @@ export const dashboardLinks = [
 export const adminLink = { href: "/admin", title: "Administration", text: "L’espace de travail de l’école." } as const
 
 export const nextSteps = {
-  "replace-session": {
+  "replace-cancelled": {
     title: "Choisissez une autre session",
     text: "L’école a dû annuler une de vos sessions de formation. Prenez une autre date parmi celles qui sont libres.",
+    action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
+  },
+  "replace-lapsed": {
+    title: "Choisissez une autre session",
+    text: "Une de vos sessions de formation a été libérée, faute d’acompte. Prenez une autre date parmi celles qui sont libres.",
+    action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
+  },
+  "replace-left": {
+    title: "Choisissez une autre session",
+    text: "Vous avez annulé une session de formation. Si vous souhaitez la suivre, prenez une autre date parmi celles qui sont libres.",
     action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
   },
   "finish-application": {
@@ -57,7 +67,7 @@ export const nextSteps = {
   },
   "outing-pending": {
     title: "Votre demande est chez nous",
-    text: "Notre équipe confirme sous 24 h. Rien à faire d’ici là : un e-mail vous préviendra.",
+    text: "Notre équipe confirme sous 24 h, et un e-mail vous préviendra.",
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "outing-confirmed": {
@@ -68,7 +78,7 @@ export const nextSteps = {
   "application-under-way": {
     title: "Votre demande de permis suit son cours",
     text: `L’école l’examine et vous écrit dès qu’elle a décidé. Vous déplacez ou annulez ici chaque session, ${cancellation.session}.`,
-    action: { href: "/nos-activites", label: "Voir les activités" },
+    action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
   },
   apply: {
     title: "Passez votre permis",

@@ -1,3 +1,4 @@
+import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import { documentLimits } from "#content/limits.ts"
 import type { ApplicationStatus, LicenceType, TakenReason, TakenTypes } from "./licence.schema.ts"
 import { licenceTypeLabel } from "./licence-type.labels.ts"
@@ -63,4 +64,17 @@ export function oldestCertificateDay(today: string): string {
 /** A recent certificate is younger than three months and not in the future. */
 export function isRecentCertificate(issuedOn: string | null, today: string): boolean {
   return issuedOn !== null && issuedOn > oldestCertificateDay(today) && issuedOn <= today
+}
+
+/** What the school owes an answer for comes first. */
+export const seatEnds = ["cancelled", "lapsed", "left"] as const
+export type SeatEnd = (typeof seatEnds)[number]
+
+/** Who ended a cancelled seat: the school, the candidate, or a deposit that was not paid. */
+export function endOfSeat({
+  keptPercent,
+  sessionCancelled,
+}: Pick<SessionBooking, "keptPercent" | "sessionCancelled">): SeatEnd {
+  if (keptPercent !== null) return "left"
+  return sessionCancelled ? "cancelled" : "lapsed"
 }

@@ -7,7 +7,8 @@ const nothing: OwnState = {
   activeApplication: null,
   takenTypes: [],
   latestApplication: undefined,
-  sessionToReplace: false,
+  sessionToReplace: undefined,
+  has: { applications: false, reservations: false },
   upcoming: null,
 }
 const upcoming = (status: "pending" | "confirmed") => ({ status }) as MyReservation
@@ -25,7 +26,9 @@ test.each([
   ["application-under-way", { activeApplication: active("under_review"), licence }],
   ["outing-pending", { activeApplication: active("submitted"), upcoming: upcoming("pending") }],
   ["outing-confirmed", { licence, upcoming: upcoming("confirmed") }],
-  ["replace-session", { activeApplication: active("draft"), upcoming: upcoming("confirmed"), sessionToReplace: true }],
+  ["replace-cancelled", { activeApplication: active("draft"), sessionToReplace: "cancelled" }],
+  ["replace-left", { upcoming: upcoming("confirmed"), sessionToReplace: "left" }],
+  ["replace-lapsed", { licence, sessionToReplace: "lapsed" }],
   ["finish-application", { activeApplication: active("draft"), upcoming: upcoming("confirmed"), licence }],
 ] satisfies [string, Partial<OwnState>][])("the first thing to do is %s with %j", (step, state) => {
   expect(nextStep({ ...nothing, ...state })).toBe(step)

@@ -1,3 +1,4 @@
+import type { SeatEnd } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication, MyLicence } from "#app/features/licence/licence.schema.ts"
 import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
 
@@ -8,12 +9,15 @@ export function isDayOfBirth(day: string, today: string): boolean {
 
 export interface OwnState extends MyLicence {
   latestApplication: Pick<MyApplication, "status"> | undefined
-  sessionToReplace: boolean
+  /** A session that nothing replaces yet, by who ended it; the school's first. */
+  sessionToReplace: SeatEnd | undefined
+  /** What the account has, for the tab that opens. */
+  has: { applications: boolean; reservations: boolean }
   upcoming: MyReservation | null
 }
 
 export type NextStep =
-  | "replace-session"
+  | `replace-${SeatEnd}`
   | "finish-application"
   | "application-refused"
   | "outing-pending"
@@ -25,7 +29,7 @@ export type NextStep =
 /** What waits for the person comes first, then what is coming, then what could begin. */
 export function nextStep(state: OwnState): NextStep {
   const { licence, activeApplication, latestApplication, sessionToReplace, upcoming } = state
-  if (sessionToReplace) return "replace-session"
+  if (sessionToReplace) return `replace-${sessionToReplace}`
   if (activeApplication?.status === "draft") return "finish-application"
   if (upcoming) return upcoming.status === "confirmed" ? "outing-confirmed" : "outing-pending"
   if (activeApplication) return "application-under-way"

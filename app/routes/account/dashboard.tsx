@@ -5,7 +5,7 @@ import { AccountSecurity } from "#app/features/identity/security/account-securit
 import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
 import { SignedInPage } from "#app/features/identity/session/signed-in-page.tsx"
 import { MyApplicationList } from "#app/features/licence/application/my-applications.tsx"
-import { keepsSeats } from "#app/features/licence/licence.rules.ts"
+import { endOfSeat, keepsSeats, seatEnds } from "#app/features/licence/licence.rules.ts"
 import type { MyApplications, MyLicence } from "#app/features/licence/licence.schema.ts"
 import { useLicence, useMyApplications } from "#app/features/licence/use-licence.ts"
 import { DashboardScreen } from "#app/features/people/components/dashboard-screen.tsx"
@@ -69,8 +69,14 @@ function ownState(
   reservations: MyReservations | undefined,
 ): OwnState | undefined {
   if (!licence || !applications || !reservations) return undefined
-  const sessionToReplace = applications.items.some(
-    ({ status, sessions }) => keepsSeats(status) && unreplaced(sessions).length > 0,
-  )
-  return { ...licence, latestApplication: applications.items[0], sessionToReplace, upcoming: reservations.upcoming }
+  const ended = applications.items
+    .filter(({ status }) => keepsSeats(status))
+    .flatMap(({ sessions }) => unreplaced(sessions).map(endOfSeat))
+  return {
+    ...licence,
+    latestApplication: applications.items[0],
+    sessionToReplace: seatEnds.find((end) => ended.includes(end)),
+    has: { applications: applications.items.length > 0, reservations: reservations.items.length > 0 },
+    upcoming: reservations.upcoming,
+  }
 }

@@ -27,6 +27,7 @@ describe("training sessions", () => {
     expect(items[1]).toEqual({
       id: full.id,
       sessionType: "practice",
+      startsAt: "2027-06-12T07:00:00.000Z",
       date: "2027-06-12",
       startTime: "09:00",
       endTime: "12:00",
@@ -58,6 +59,7 @@ describe("training sessions", () => {
         {
           id: practice.id,
           sessionType: "practice",
+          startsAt: "2027-06-12T07:00:00.000Z",
           date: "2027-06-12",
           startTime: "09:00",
           endTime: "12:00",

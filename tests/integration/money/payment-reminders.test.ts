@@ -86,7 +86,7 @@ describe.each(engines)("reminders of a balance on %s", (engine) => {
     await sweep("2027-05-29")
     await pay(on.db, account, 10_500)
     const [mail] = await sendQueued(on.db, instantAt("2027-05-29", "09:00"))
-    expect(mail?.source).toContain("245=E2=82=AC, jusqu")
+    expect(mail?.source).toContain("245=E2=82=AC, =C3=A0 payer")
     await sweep("2027-06-02")
     await pay(on.db, account, 24_500)
     expect(await sendQueued(on.db, instantAt("2027-06-02", "09:00"))).toEqual([])

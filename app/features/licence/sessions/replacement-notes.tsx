@@ -1,18 +1,12 @@
 import { useEffect, useRef, useState } from "react"
 import { unreplaced } from "#app/features/calendar/courses/training.rules.ts"
-import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
-import { keepsSeats } from "#app/features/licence/licence.rules.ts"
+import { endOfSeat, keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { sessionReplacement as words } from "#content/sessions/replacement.ts"
 import { ReplacementDialog } from "./replacement-dialog.tsx"
-
-function endOf({ keptPercent, sessionCancelled }: Pick<SessionBooking, "keptPercent" | "sessionCancelled">) {
-  if (keptPercent !== null) return "left"
-  return sessionCancelled ? "cancelled" : "lapsed"
-}
 
 export function ReplacementNotes({ application }: { application: MyApplication }) {
   const [openId, open] = useState<string>()
@@ -31,7 +25,7 @@ export function ReplacementNotes({ application }: { application: MyApplication }
       <ul className="space-y-3">
         {waiting.map(({ id, date, startTime, reference, ...seat }) => (
           <li key={id} className="rounded-card border-2 border-special p-4">
-            <p className="font-bold">{words[endOf(seat)][seat.sessionType]}</p>
+            <p className="font-bold">{words[endOfSeat(seat)][seat.sessionType]}</p>
             <p className="mt-1">
               {`${formatDayTime(date, startTime)} (${reference}). ${words[seat.keptPercent === null ? "text" : "leftText"]}`}
             </p>

@@ -27,7 +27,7 @@ interface DashboardScreenProps {
 
 /** The next thing to do comes first (specification 2). */
 export function DashboardScreen({ session, state, failed, panels }: DashboardScreenProps) {
-  const [tab, openTab] = useDashboardTab()
+  const [tab, openTab] = useDashboardTab(opensOn(state))
   return (
     <>
       <DashboardHead session={session} state={state} />
@@ -52,6 +52,11 @@ export function DashboardScreen({ session, state, failed, panels }: DashboardScr
       <LateToaster wanted={session !== null} />
     </>
   )
+}
+
+/** On the reservations of somebody who has nothing else. */
+function opensOn(state: OwnState | undefined): DashboardTab {
+  return state?.has.reservations && !state.has.applications ? "reservations" : "permis"
 }
 
 function DashboardHead({ session, state }: Pick<DashboardScreenProps, "session" | "state">) {
