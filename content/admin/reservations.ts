@@ -133,6 +133,13 @@ export const reservationDecision = {
   },
 } as const
 
+/** Asked when a lesson or an outing is confirmed (school 0). */
+export const priceChoice = {
+  later: "Prix à fixer plus tard",
+  laterHint: "Indiquez-le ensuite dans le compte. Jusque-là, une annulation ne coûte rien à la personne.",
+  ofDay: "Le prix des leçons et des sorties reste à fixer : indiquez-le ensuite dans leur compte.",
+} as const
+
 export const reservationDecisions = {
   bar: "Décisions",
   chosen: ["sélectionnée", "sélectionnées"],

@@ -17,6 +17,7 @@ export const changeWords = {
   freeCancellation: (until: string) => `Vous pouvez annuler gratuitement jusqu’au ${until}.`,
   back: (amount: string) => `Si vous annulez, vos ${amount} vous sont rendus.`,
   pending: "L’école n’a pas encore confirmé : vous pouvez annuler votre demande sans rien payer.",
+  unpriced: "L’école n’a pas encore fixé le prix : vous pouvez annuler sans rien payer.",
   late: (cost: string) => `Le délai d’annulation gratuite est passé. Si vous annulez maintenant : ${afterColon(cost)}`,
   often: (what: Changed) =>
     `Vous avez déjà déplacé cette ${nouns[what].one} ${terms.ownMoves} fois : pour un autre changement, écrivez-nous.`,

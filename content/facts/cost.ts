@@ -32,14 +32,19 @@ export function priceStays(percent: number): string {
   return percent === 100 ? "le prix entier reste dû" : `${percent} % du prix restent dus`
 }
 
+/** `asked`: the school has not confirmed it; `unpriced`: it has, but has not set the price. */
+type Agreed = "asked" | "unpriced" | "priced"
+
 /** What cancelling costs in the last 48 hours. @param amount the kept part, where the price is known */
-export function lateCost({ confirmed, amount }: { confirmed: boolean; amount: string | null }): string {
+export function lateCost({ agreed, amount }: { agreed: Agreed; amount: string | null }): string {
   const stays = `${priceStays(contractTerms.lateCancellationKeptPercent)}${amount ? ` (${amount})` : ""}`
-  return confirmed ? stays : `sans frais tant que l’école n’a pas confirmé ; ensuite, ${stays}`
+  if (agreed === "priced") return stays
+  const without = agreed === "asked" ? "confirmé" : "fixé le prix"
+  return `sans frais tant que l’école n’a pas ${without} ; ensuite, ${stays}`
 }
 
-/** The cost of a late cancellation if nothing was charged. */
-export function keptWords(percent: number): string {
-  const kept = percent === 100 ? "Le prix entier de la prestation reste dû." : `${percent} % du prix restent dus.`
-  return `${kept} L’école vous en communiquera le montant.`
+/** How far the school and a person agreed on a booking. */
+export function agreedOn({ confirmed, priced }: { confirmed: boolean; priced: boolean }): Agreed {
+  if (!confirmed) return "asked"
+  return priced ? "priced" : "unpriced"
 }

@@ -3,8 +3,6 @@ export const accountNotices = {
   nothing: "Vous n’avez rien à faire.",
   back: (amount: string) => `L’école doit ${amount} à cette personne : rendez-les depuis son compte.`,
   stillOwed: (amount: string) => `${amount} restent à payer : le compte reste ouvert.`,
-  unset:
-    "L’annulation est tardive, mais le montant n’a jamais été indiqué : indiquez-le dans le compte. La personne s’attend à ce que l’école le lui communique.",
   lapsed: {
     subject: (about: string) => `Place libérée faute d’acompte : ${about}`,
     status: "Place libérée",

@@ -73,7 +73,6 @@ export const everyMail: Samples = {
   "reservation-changed-notice": [
     { ...reserved, ...person, status: "cancelled", uid: id },
     { ...reserved, ...person, status: "cancelled", uid: id, money: inCredit },
-    { ...reserved, ...person, status: "cancelled", uid: id, unset: true },
     { ...reserved, ...person, uid: id, from: movedFrom },
   ],
   "reservation-cancelled": [

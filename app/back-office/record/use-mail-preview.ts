@@ -12,7 +12,7 @@ const pauseMs = 300
 /** @param path of the record, below /api/v1 */
 export function useMailPreview(
   path: string,
-  decision: Readonly<Record<string, string>>,
+  decision: Readonly<Record<string, string | number | undefined>>,
   { message, shown }: { message: string; shown: boolean },
 ): MailPreviewState {
   const written = useAfterPause(message.trim())

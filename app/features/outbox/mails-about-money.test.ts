@@ -29,7 +29,6 @@ function written(kind: MailKind, traits: object) {
 describe.each(["html", "text"] as const)("in %s", (form) => {
   test.each([
     ["reservation-changed-notice", { money: inCredit }, [settle, ofBooking]],
-    ["reservation-changed-notice", { unset: true }, ["le montant n’a jamais été indiqué", ofBooking]],
     [
       "reservation-changed-notice",
       { money: { ...inCredit, restCents: 16_000 } },
@@ -54,15 +53,11 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       { before: undefined, money: { keptCents: 15_000, restCents: 45_000 } },
       ["CHF 150.00 restent dus"],
     ],
+    ["reservation-cancelled", { own: { keptPercent: 0 } }, ["Vous n’avez rien à payer."]],
     [
       "reservation-cancelled",
-      { own: { keptPercent: 100 } },
-      ["Le prix entier de la prestation reste dû. L’école vous en communiquera le montant."],
-    ],
-    [
-      "reservation-cancelled",
-      { own: { keptPercent: 100, unset: true }, money: { ...inCredit, restCents: 2_000 } },
-      ["Le prix entier de la prestation reste dû. L’école vous en communiquera le montant."],
+      { own: { keptPercent: 100 }, money: { ...inCredit, owedCents: 16_000, restCents: 2_000 } },
+      ["L’école garde CHF 160.00.", "Il vous reste CHF 20.00 à payer."],
     ],
     ["training-session-cancelled", { money: inCredit }, [back]],
     ["application-rejected", { money: inCredit }, [back]],
@@ -95,7 +90,6 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
 
   test.each([
     ["reservation-changed-notice", { money: inCredit }],
-    ["reservation-changed-notice", { unset: true }],
     ["own-session-changed-notice", { before: undefined, money: { keptCents: 0, restCents: -16_000 } }],
   ] as const)("%s with %j does not say that there is nothing to do", (kind, traits) => {
     expect(written(kind, traits)[form]).not.toContain(nothing)

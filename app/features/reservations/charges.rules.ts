@@ -18,9 +18,14 @@ interface Charged {
   quote: Quote | null
 }
 
-/** The charges of a confirmed booking. A least price is charged when the school sets the amount. */
-export function chargesOnConfirmation(reservation: Charged): NewCharge[] {
-  return isLeastPrice(reservation.kind) ? [] : [quotedCharge(reservation)]
+/**
+ * The charges of a confirmed booking. @param amountCents what the school set in place of a least price; undefined leaves
+ * it to be set later
+ */
+export function chargesOnConfirmation(reservation: Charged, amountCents: number | undefined): NewCharge[] {
+  const quoted = quotedCharge(reservation)
+  if (!isLeastPrice(reservation.kind)) return [quoted]
+  return amountCents === undefined ? [] : [{ ...quoted, quantity: 1, unitCents: amountCents, amountCents }]
 }
 
 /** The school may set another amount. The text names the quoted hours: a school's move changes hours, not the price. */
@@ -65,12 +70,12 @@ export function shownTerms(booking: Changeable, ledger: Ledger, now: Date): Show
 export function ledgerAfter(
   ledger: Ledger,
   reservation: Charged,
-  { status, now }: { status: DecidedStatus; now: Date },
+  { status, amountCents, now }: { status: DecidedStatus; amountCents?: number | undefined; now: Date },
 ): Ledger {
   if (status === "completed") return ledger
   const rows =
     status === "confirmed"
-      ? chargesOnConfirmation(reservation).map((line) => Object.assign({ kind: "charge" as const }, line))
+      ? chargesOnConfirmation(reservation, amountCents).map((line) => Object.assign({ kind: "charge" as const }, line))
       : cancellationCredits(ledger.charges, { keptPercent: 0 })
   return withRows(ledger, rows, now)
 }

@@ -4,7 +4,7 @@ import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { answerFact } from "#content/facts/answer.ts"
 import { cancellationFact } from "#content/facts/change.ts"
-import { lateCost } from "#content/facts/cost.ts"
+import { agreedOn, lateCost } from "#content/facts/cost.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
@@ -41,9 +41,9 @@ export function factsOf(reservation: ReservationMail) {
   const freeEnd = freeChangesEnd({ kind: reservation.reservationType, ...reservation })
   const { status, late, answerBy } = reservation
   const open = status === "pending" || status === "confirmed"
-  const change = late
-    ? cancellationFact.late(lateCost({ confirmed: status === "confirmed", amount: priceInWords(reservation) }))
-    : cancellationFact.free(sayInstant(freeEnd))
+  const amount = priceInWords(reservation)
+  const agreed = agreedOn({ confirmed: status === "confirmed", priced: amount !== null })
+  const change = late ? cancellationFact.late(lateCost({ agreed, amount })) : cancellationFact.free(sayInstant(freeEnd))
   return [
     ...bookedFacts(reservation),
     ...repeatedAsker(reservation),

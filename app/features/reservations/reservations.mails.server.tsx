@@ -8,7 +8,7 @@ import { formatPrice } from "#app/ui/page/amounts.ts"
 import { ownReservations } from "#content/booking/member.ts"
 import { cancellation } from "#content/cancellation.ts"
 import { changeWords } from "#content/facts/change.ts"
-import { keeps, keptWords } from "#content/facts/cost.ts"
+import { keeps } from "#content/facts/cost.ts"
 import { decisionMoney as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
@@ -27,8 +27,8 @@ export type AccountNews = { token: string } | { known: true }
 
 interface DecisionMail extends ReservationMail {
   message?: string
-  /** Its person cancelled it, and was told what the school keeps; `unset`: before the school set the price. */
-  own?: { keptPercent: number; unset?: true }
+  /** Its person cancelled it, and was told what the school keeps. */
+  own?: { keptPercent: number }
   /** What an undo restores: the former status, and the slots in which a place came free. */
   undo?: { status: ReservationStatus; slotIds: readonly string[] }
 }
@@ -211,8 +211,8 @@ const cancelledPreview = {
 
 type OwnCancellationProps = NonNullable<DecisionMail["own"]> & { money: AccountMoney | undefined }
 
-function OwnCancellation({ keptPercent, unset, money }: OwnCancellationProps) {
-  const kept = money && !unset ? keeps(formatPrice(money.owedCents, money.currency)) : keptWords(keptPercent)
+function OwnCancellation({ keptPercent, money }: OwnCancellationProps) {
+  const kept = money ? keeps(formatPrice(money.owedCents, money.currency)) : null
   return (
     <>
       <MailText>

@@ -35,8 +35,13 @@ describe("the account of a booking", () => {
 
   const version = async () =>
     (await on.db.selectFrom("bookings").select("version").where("id", "=", id).executeTakeFirstOrThrow()).version
-  const decide = async (status: DecidedStatus, now = testNow) =>
-    await changeReservationStatus(on.db, { bookingId: id, version: await version(), status, actor: "system", now })
+  const decide = async (
+    status: DecidedStatus,
+    { now = testNow, amountCents }: { now?: Date; amountCents?: number } = {},
+  ) => {
+    const decision = { bookingId: id, version: await version(), status, amountCents, actor: "system", now }
+    return await changeReservationStatus(on.db, decision)
+  }
   const undo = async () =>
     await undoStatusChange(on.db, { bookingId: id, version: await version(), actor: "system", now: testNow })
   const cancelAlone = async (keptPercent: number, now: Date) => {
@@ -82,7 +87,7 @@ describe("the account of a booking", () => {
   test("owes nothing after the school cancels; the school owes the payments", async () => {
     await decide("confirmed")
     await pay(on.db, id, 3_000)
-    await decide("cancelled", late)
+    await decide("cancelled", { now: late })
     expect(await balance(on.db, id)).toEqual({ owedCents: 0, paidCents: 3_000, restCents: -3_000 })
   })
 
@@ -152,7 +157,7 @@ describe("the account of a booking", () => {
     expect((await changes()).at(-1)).toEqual({ status: ["confirmed", "cancelled"], keptPercent: 100, keptCents: 8_000 })
   })
 
-  test("tells the school what a cancellation leaves to give back, and that an amount was never set", async () => {
+  test("tells the school what a cancellation leaves to give back; a lesson without a price costs nothing, however late", async () => {
     await decide("confirmed")
     await pay(on.db, id, 8_000)
     await cancelAlone(0, lastFree)
@@ -160,8 +165,10 @@ describe("the account of a booking", () => {
     const [lesson] = await reservationsOf(on.db, null, [{ kind: "boat_license", time: "16:00" }])
     id = lesson?.id ?? ""
     await decide("confirmed")
-    await cancelAlone(100, new Date(instantAt("2027-06-10", "16:00").getTime() + 1))
-    expect(await notice()).toMatchObject({ unset: true })
+    const lateForLesson = new Date(instantAt("2027-06-10", "16:00").getTime() + 1)
+    expect(await cancelAlone(100, lateForLesson)).toEqual({ ok: false, refusal: "terms-changed" })
+    expect(await cancelAlone(0, lateForLesson)).toEqual({ ok: true })
+    expect(await notice()).not.toHaveProperty("money")
   })
 
   describe("is in the mail of a decision as it is when the mail leaves", () => {
@@ -208,24 +215,27 @@ describe("the account of a booking", () => {
     })
   })
 
-  test("of a lesson that was cancelled too late still takes its price, also beside a supplement", async () => {
+  test("of a lesson that was cancelled before it had a price takes none, and gives its supplement back", async () => {
     const lateForLesson = new Date(instantAt("2027-06-10", "16:00").getTime() + 1)
-    const lesson = { kind: "boat_license", time: "16:00" } as const
-    const [first, second] = await reservationsOf(on.db, null, [lesson, lesson])
-    for (const row of [first, second]) {
-      id = row?.id ?? ""
-      await decide("confirmed")
-      await charge(on.db, id, { code: "extra", text: "Gilet", amountCents: 2_000 })
-    }
-    expect(await cancelAlone(100, lateForLesson)).toEqual({ ok: true })
-    expect(await notice()).toMatchObject({ unset: true, money: { owedCents: 2_000 } })
-    expect(await personMail()).toMatchObject({ own: { keptPercent: 100, unset: true } })
-    expect(await setAmount({ seenRestCents: 2_000, amountCents: 35_000 })).toEqual({ ok: true })
-    const codes = on.db.selectFrom("charges").select("code").where("accountId", "=", id).orderBy("id")
-    expect(await codes.execute()).toEqual([{ code: "extra" }, { code: "lesson" }])
-    id = first?.id ?? ""
-    await decide("cancelled")
+    const [lesson] = await reservationsOf(on.db, null, [{ kind: "boat_license", time: "16:00" }])
+    id = lesson?.id ?? ""
+    await decide("confirmed")
+    await charge(on.db, id, { code: "extra", text: "Gilet", amountCents: 2_000 })
+    expect(await cancelAlone(0, lateForLesson)).toEqual({ ok: true })
+    expect(await notice()).toMatchObject({ money: { owedCents: 0 } })
+    expect(await personMail()).toMatchObject({ own: { keptPercent: 0 } })
     expect(await setAmount({ seenRestCents: 0, amountCents: 35_000 })).toEqual({ ok: false, refusal: "amount-set" })
+  })
+
+  test("of a lesson that was confirmed with its price keeps it when it is cancelled late", async () => {
+    const lateForLesson = new Date(instantAt("2027-06-10", "16:00").getTime() + 1)
+    const [lesson] = await reservationsOf(on.db, null, [{ kind: "boat_license", time: "16:00" }])
+    id = lesson?.id ?? ""
+    await decide("confirmed", { amountCents: 42_000 })
+    const charges = on.db.selectFrom("charges").select(["code", "amountCents"]).where("accountId", "=", id)
+    expect(await charges.execute()).toEqual([{ code: "lesson", amountCents: 42_000 }])
+    expect(await cancelAlone(100, lateForLesson)).toEqual({ ok: true })
+    expect(await notice()).toMatchObject({ money: { owedCents: 42_000 } })
   })
 
   test("of a lesson owes nothing until the school sets the amount", async () => {

@@ -44,7 +44,7 @@ const costs: Record<State, [free: Cost, late: Cost]> = {
   ],
   confirmed: [
     [0, 0],
-    [null, 0],
+    [0, 0],
   ],
   priced: [
     [0, 0],
@@ -153,7 +153,7 @@ describe("the sentences about a change", () => {
       "group_outing",
       20,
       [
-        "Le délai d’annulation gratuite est passé. Si vous annulez maintenant : le prix entier de la prestation reste dû. L’école vous en communiquera le montant.",
+        "L’école n’a pas encore fixé le prix : vous pouvez annuler sans rien payer.",
         "Le délai pour déplacer vous-même votre réservation est passé : pour un changement, écrivez-nous.",
       ],
     ],

@@ -14,12 +14,12 @@ interface Charged {
   isPriceSet: boolean
 }
 
-/** Adds what a cancellation costs now. */
+/** Adds what a cancellation costs now. Nothing is kept of a price that the school has not set (school 0). */
 export function withCost(terms: ChangeTerms, { charges, isPriceSet }: Charged, ledger: Ledger): ShownTerms {
   const { restCents } = balanceOf(ledger)
-  const isKnown = isPriceSet || terms.keptPercent === 0
-  if (!terms.cancellable || !isKnown) return { ...terms, keptCents: null, restCentsThen: restCents }
-  const keptCents = keptOf(charges, terms.keptPercent)
+  if (!terms.cancellable) return { ...terms, keptCents: null, restCentsThen: restCents }
+  const keptPercent = isPriceSet ? terms.keptPercent : 0
+  const keptCents = keptOf(charges, keptPercent)
   const openCents = openCharges(charges).reduce((sum, charge) => sum + charge.openCents, 0)
-  return { ...terms, keptCents, restCentsThen: restCents - openCents + keptCents }
+  return { ...terms, keptPercent, keptCents, restCentsThen: restCents - openCents + keptCents }
 }

@@ -1,5 +1,5 @@
 import { afterAcceptance, type Changed, changeWords as words } from "#content/facts/change.ts"
-import { costWords, keptWords } from "#content/facts/cost.ts"
+import { costWords } from "#content/facts/cost.ts"
 import type { ShownTerms } from "./change-terms.schema.ts"
 
 interface Said {
@@ -19,21 +19,20 @@ export function changeSentences(terms: ShownTerms, { what, pending, at, amount }
   const back = keptCents !== null && restCentsThen < 0 ? [words.back(amount(-restCentsThen))] : []
   if (movedBySchool) return [words.movedBySchool(what, at(terms.freeUntil)), ...back]
   if (keptPercent > 0) return [words.late(costSentence(terms, amount)), words.lateMove(what)]
-  if (move === "late") return [...(pending ? [words.pending] : []), ...back, words.lateMove(what)]
+  if (move === "late") return [pending ? words.pending : words.unpriced, ...back, words.lateMove(what)]
   return move === "often"
     ? [words.freeCancellation(at(terms.freeUntil)), ...back, words.often(what)]
     : [words.free(at(terms.freeUntil)), ...back]
 }
 
-/** What a cancellation costs now, in money where the price is set. */
+/** What a cancellation costs now, in money. */
 export function costSentence(
-  { keptPercent, keptCents, restCentsThen }: Pick<ShownTerms, "keptPercent" | "keptCents" | "restCentsThen">,
+  { keptCents, restCentsThen }: Pick<ShownTerms, "keptCents" | "restCentsThen">,
   amount: (cents: number) => string,
 ): string {
-  if (keptCents === null && keptPercent > 0) return keptWords(keptPercent)
+  const kept = keptCents ?? 0
   // What the account owes for other things is not the cost of this one.
-  const restCents = keptCents === null ? 0 : Math.min(restCentsThen, keptCents)
-  return costWords({ keptCents: keptCents ?? 0, restCents }, amount)
+  return costWords({ keptCents: kept, restCents: Math.min(restCentsThen, kept) }, amount)
 }
 
 /** @param usualEnd when changes end to be free once the move is accepted, in words; null if they have ended */

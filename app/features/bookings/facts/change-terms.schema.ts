@@ -7,7 +7,7 @@ export const changeTermsFields = {
   cancellable: z.boolean(),
   /** The part of the price that the school keeps, if it is cancelled now. */
   keptPercent: z.int(),
-  /** The same in cents; null if it cannot be cancelled, or if a part of a price is kept that is not set yet. */
+  /** The same in cents; null if it cannot be cancelled. */
   keptCents: z.int().nullable(),
   /** The rest of the account then; negative if the school gives money back. */
   restCentsThen: z.int(),

@@ -116,7 +116,7 @@ function LastFree({ seat, chosen }: { seat: SeatProps["seat"]; chosen: CourseDat
   const isFree = !chosen || new Date() <= freeChangesEnd({ kind: chosen.sessionType, startsAt: chosen.startsAt })
   return (
     <output className={isFree ? "" : "mt-4 block border-l-4 border-water pl-4 font-semibold"}>
-      {isFree ? null : `${beginsSoon("session", lateCost({ confirmed: true, amount }))} ${lastMove}`}
+      {isFree ? null : `${beginsSoon("session", lateCost({ agreed: "priced", amount }))} ${lastMove}`}
     </output>
   )
 }

@@ -47,19 +47,16 @@ export function owedWords(owed: readonly { cents: number; currency: Currency }[]
 export interface ToSettle {
   /** The account after the change; missing if nothing was ever charged. */
   money?: Money
-  /** The person cancelled too late, and the school never set the amount. */
-  unset?: true
 }
 
-export function settleWords({ money, unset }: ToSettle): string {
-  if (unset) return words.unset
+export function settleWords({ money }: ToSettle): string {
   if (!money || money.restCents === 0) return words.nothing
   const amount = formatPrice(Math.abs(money.restCents), money.currency)
   return money.restCents < 0 ? words.back(amount) : words.stillOwed(amount)
 }
 
-export function settleAction({ money, unset }: ToSettle, account: AccountTarget, site: MailSite) {
-  return unset || (money && money.restCents !== 0) ? accountAction(account, site) : undefined
+export function settleAction({ money }: ToSettle, account: AccountTarget, site: MailSite) {
+  return money && money.restCents !== 0 ? accountAction(account, site) : undefined
 }
 
 export function accountAction(account: AccountTarget, { origin }: MailSite) {

@@ -7,14 +7,16 @@ import { reservationDecision } from "#content/admin/reservations.ts"
 interface DecisionMessageProps {
   path: string
   status: DecidedStatus
+  /** The price that a confirmation sets. */
+  amountCents?: number | undefined
   message: string
   onChange: (message: string) => void
   error?: string | undefined
 }
 
-export function DecisionMessage({ path, status, message, onChange, error }: DecisionMessageProps) {
+export function DecisionMessage({ path, status, amountCents, message, onChange, error }: DecisionMessageProps) {
   const [shown, show] = useState(false)
-  const { preview, failed } = useMailPreview(path, { status }, { message, shown })
+  const { preview, failed } = useMailPreview(path, { status, amountCents }, { message, shown })
   return (
     <div>
       <MessageField value={message} onChange={onChange} error={error} />

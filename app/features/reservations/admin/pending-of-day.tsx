@@ -6,9 +6,10 @@ import type {
   AdminReservation,
   AdminReservations,
 } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { reservationDecisions, reservationsScreen } from "#content/admin/reservations.ts"
+import { priceChoice, reservationDecisions, reservationsScreen } from "#content/admin/reservations.ts"
 import { clientName } from "./reservation-columns.tsx"
 import type { Decisions } from "./use-decisions.ts"
 
@@ -52,6 +53,9 @@ export function PendingOfDay({ path, decisions, date, base, type }: PendingOfDay
           onCancel={() => setAsks(false)}
         >
           <p>{words.text}</p>
+          {rows.some(({ reservationType }) => isLeastPrice(reservationType)) ? (
+            <p className="mt-2">{priceChoice.ofDay}</p>
+          ) : null}
           <ul className="mt-3 max-h-72 overflow-y-auto border-t border-line">
             {rows.map((row) => (
               <Waiting key={row.id} row={row} />

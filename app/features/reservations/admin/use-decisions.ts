@@ -6,6 +6,7 @@ import type {
   AdminReservationDetails,
   StatusChangeRequest,
 } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import type { DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
 import { plural } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
@@ -77,7 +78,10 @@ export function useDecisions(path: string) {
       each(
         status,
         rows,
-        post("status", ({ version }) => ({ version, status, message }) satisfies StatusChangeRequest),
+        post("status", ({ version, reservationType }) => {
+          const later = status === "confirmed" && isLeastPrice(reservationType)
+          return { version, status, message, ...(later ? { priceLater: true } : {}) } satisfies StatusChangeRequest
+        }),
       ),
     wayBack,
   })

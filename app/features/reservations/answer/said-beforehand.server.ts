@@ -32,7 +32,7 @@ export function saidBeforehand(asked: Asked, { answerBy, closedUntil, freeUntil 
     ...saidOfPayment(asked, prices),
     freeUntil
       ? `${freeUntilWords(sayInstant(freeUntil))}.`
-      : beginsSoon("booking", lateCost({ confirmed: false, amount: knownAmount(asked, prices) })),
+      : beginsSoon("booking", lateCost({ agreed: "asked", amount: knownAmount(asked, prices) })),
   ]
 }
 

@@ -71,7 +71,7 @@ async function bookWithin(
   }
   const booked = await insertBooking(trx, places, rows)
   const ok = booked.outcome === "booked"
-  if (ok) await chargeConfirmed(trx, rows.charged, now)
+  if (ok) await chargeConfirmed(trx, rows.charged, { now })
   return { ...booked, ok }
 }
 

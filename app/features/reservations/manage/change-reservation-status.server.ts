@@ -6,6 +6,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
 import { chargeConfirmed } from "#app/features/reservations/charge-confirmed.server.ts"
+import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { canBecome, type DecidedStatus, isEarly, mailTime } from "#app/features/reservations/reservations.rules.ts"
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -21,9 +22,11 @@ export interface StatusChange extends Deciding {
   message?: string | undefined
   /** Completes a visit before its time. */
   early?: boolean | undefined
+  /** The price of a confirmed « à partir de », in cents of its currency; undefined leaves it to be set later. */
+  amountCents?: number | undefined
 }
 
-export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed" | "not-started"
+export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed" | "not-started" | "price-fixed"
 export type StatusOutcome = { ok: true; placesFreed: number } | { ok: false; refusal: StatusRefusal }
 
 /**
@@ -41,6 +44,9 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
   const { reservation } = locked
   if (!canBecome(reservation.status, status)) return { ok: false, refusal: "not-allowed" }
   if (isEarly(status, reservation.startsAt, now) && !change.early) return { ok: false, refusal: "not-started" }
+  if (change.amountCents !== undefined && !(status === "confirmed" && isLeastPrice(reservation.kind))) {
+    return { ok: false, refusal: "price-fixed" }
+  }
 
   const former = await lockHeldEmail(trx, decisionMailOf(bookingId, now))
   if (status === "cancelled") await lockForOffers(trx, bookingId)
@@ -64,7 +70,7 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
   return { ok: true, placesFreed: slotIds.length }
 }
 
-type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "actor" | "now"> & {
+type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "amountCents" | "actor" | "now"> & {
   /** Only a cancellation by the person has it, because the school keeps nothing when it cancels. */
   keptPercent?: number
 }
@@ -73,7 +79,7 @@ type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "actor" 
 export async function changeLocked(
   trx: Trx,
   reservation: Selectable<Tables["bookings"]>,
-  { status, notes, message, actor, now, keptPercent }: LockedChange,
+  { status, notes, message, amountCents, actor, now, keptPercent }: LockedChange,
 ): Promise<string[]> {
   const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
   const fields = [...(notes ? ["adminNotes"] : []), ...(message ? ["message"] : [])]
@@ -90,7 +96,7 @@ export async function changeLocked(
     change: {
       status: [reservation.status, status],
       ...(fields.length > 0 ? { fields } : {}),
-      ...(await moveMoney(trx, reservation, { status, now, keptPercent })),
+      ...(await moveMoney(trx, reservation, { status, amountCents, now, keptPercent })),
     },
   })
   return status === "cancelled" ? await freePlaces(trx, [reservation.id]) : []
@@ -99,9 +105,9 @@ export async function changeLocked(
 async function moveMoney(
   trx: Trx,
   reservation: Selectable<Tables["bookings"]>,
-  { status, now, keptPercent }: Pick<LockedChange, "status" | "now" | "keptPercent">,
+  { status, amountCents, now, keptPercent }: Pick<LockedChange, "status" | "amountCents" | "now" | "keptPercent">,
 ) {
-  if (status === "confirmed") return await chargeConfirmed(trx, reservation, now)
+  if (status === "confirmed") return await chargeConfirmed(trx, reservation, { amountCents, now })
   if (status !== "cancelled") return {}
   const credited = await creditCancelled(trx, reservation.id, { keptPercent: keptPercent ?? 0, now })
   return { ...(keptPercent === undefined ? {} : { keptPercent }), ...credited }

@@ -14,6 +14,16 @@ export const decisionRefusals = {
     status: 409,
     detail: "Cette réservation n’a pas encore commencé : confirmez qu’elle est déjà terminée.",
   },
+  "price-missing": {
+    status: 422,
+    detail: "Indiquez le prix, ou choisissez de le fixer plus tard.",
+    field: "amountCents",
+  },
+  "price-fixed": {
+    status: 422,
+    detail: "Le prix se fixe à la confirmation d’une leçon ou d’une sortie ; sinon, dans le compte.",
+    field: "amountCents",
+  },
   "mail-left": {
     status: 409,
     detail: `L’e-mail est parti, ou part en ce moment : on ne peut revenir sur une décision que pendant ${undoMinutes}\u00a0minutes. Écrivez à la personne.`,

@@ -1,11 +1,12 @@
-import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { holderOfReservation } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
+import { shownTerms } from "#app/features/reservations/charges.rules.ts"
 import { bookedReservation } from "#app/features/reservations/reservations.queries.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -46,7 +47,7 @@ export async function forgetPerson(
   const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
   await lockPlaces(trx, { userId, bookingIds: ahead.map(({ id }) => id) })
   for (const reservation of ahead) {
-    const keptPercent = byPerson ? changeTerms(reservation, now).keptPercent : 0
+    const keptPercent = byPerson ? shownTerms(reservation, await readLedger(trx, reservation.id), now).keptPercent : 0
     await changeLocked(trx, reservation, { status: "cancelled", keptPercent, actor: userId, now })
   }
   const waiting = await trx

@@ -18,7 +18,7 @@ import { decisionRefusals } from "./decision.refusals.ts"
 import { decisionMail } from "./decision-mail.server.ts"
 import type { Deciding } from "./lock-decided.server.ts"
 import { idParam, oneReservation, shownOrRefused } from "./reservation-record.server.ts"
-import { findToPreview } from "./reservations.admin.queries.server.ts"
+import { asksPrice, findToPreview } from "./reservations.admin.queries.server.ts"
 import { decisionShownSchema, mailPreviewRequestSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
 import { sendDecisionNow } from "./send-decision-now.server.ts"
 import { type UndoOutcome, type UndoRefusal, undoStatusChange } from "./undo-status-change.server.ts"
@@ -29,7 +29,7 @@ const statusRoute = createRoute({
   operationId: "changeReservationStatus",
   summary: "Confirmer, terminer ou annuler une réservation",
   description:
-    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places. Une note s’ajoute à celles de l’école.",
+    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places. Une note s’ajoute à celles de l’école. Une leçon ou une sortie se confirme avec son prix (`amountCents`), ou avec `priceLater`.",
   request: {
     params: idParam,
     body: jsonBody(statusChangeSchema, {
@@ -133,7 +133,11 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
   return createApiRouter()
     .route("/", moveApi(deps))
     .openapi(statusRoute, async (c) => {
-      const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
+      const { priceLater, ...json } = c.req.valid("json")
+      const asked = { param: c.req.valid("param"), json }
+      const isSaid = json.status !== "confirmed" || json.amountCents !== undefined || priceLater === true
+      await requireAdmin(c, deps)
+      if (!isSaid && (await asksPrice(deps.db, asked.param.id))) throw refuse(decisionRefusals, "price-missing")
       return c.json(await carryOut(c, asked, changeReservationStatus), 200)
     })
     .openapi(undoRoute, async (c) => {
@@ -148,10 +152,11 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
       await requireAdmin(c, deps)
       const reservation = await findToPreview(deps.db, c.req.valid("param").id)
       if (!reservation) throw refuse(decisionRefusals, "not-found")
-      const { status, message } = c.req.valid("json")
+      const { status, message, amountCents } = c.req.valid("json")
       const now = deps.clock.now()
       const ledger = ledgerAfter(await readLedger(deps.db, reservation.id), reservation, {
         status,
+        amountCents,
         now,
       })
       const mail = await decisionMail(deps.db, reservation, { status, message, ledger, now })

@@ -9,7 +9,7 @@ import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.t
 import { answerSchema } from "#app/features/reservations/answer/answers.schema.ts"
 import { askedAnswer } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
-import { integerSchema } from "#app/platform/http/amount.schema.ts"
+import { amountCentsSchema, integerSchema } from "#app/platform/http/amount.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
 import { messageLetters } from "#content/admin/limits.ts"
@@ -129,9 +129,17 @@ export const statusChangeSchema = z.strictObject({
   message: messageSchema,
   /** Completes a visit that has not begun. */
   early: z.boolean({ error: "Oui ou non attendu" }).optional(),
+  /** The price of a confirmed « à partir de », in cents of the currency of its quote. */
+  amountCents: amountCentsSchema.optional(),
+  /** Confirms a « à partir de » without its price, which is set later in the account. */
+  priceLater: z.literal(true, { error: "Oui attendu" }).optional(),
 })
 export type StatusChangeRequest = z.infer<typeof statusChangeSchema>
 
 export const decisionShownSchema = z.strictObject({ version: shownVersionSchema })
 
-export const mailPreviewRequestSchema = z.strictObject({ status: decidedStatusSchema, message: messageSchema })
+export const mailPreviewRequestSchema = z.strictObject({
+  status: decidedStatusSchema,
+  message: messageSchema,
+  amountCents: amountCentsSchema.optional(),
+})

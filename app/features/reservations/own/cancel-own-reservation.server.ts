@@ -41,10 +41,8 @@ async function cancelWithin(trx: Trx, asked: CancellationAsked): Promise<CancelO
   const terms = shownTerms(reservation, await readLedger(trx, reservation.id), now)
   if (!terms.cancellable) return { ok: false, refusal: "not-changeable" }
   if (terms.keptPercent !== keptPercent) return { ok: false, refusal: "terms-changed" }
-  const { keptCents } = terms
-  if (asked.keptCents !== undefined && asked.keptCents !== keptCents) return { ok: false, refusal: "terms-changed" }
-
-  const unset = keptPercent > 0 && keptCents === null ? { unset: true as const } : {}
+  if (asked.keptCents !== undefined && asked.keptCents !== terms.keptCents)
+    return { ok: false, refusal: "terms-changed" }
 
   const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
   await lockForOffers(trx, reservation.id)
@@ -58,13 +56,13 @@ async function cancelWithin(trx: Trx, asked: CancellationAsked): Promise<CancelO
     await queueEmail(trx, {
       kind: "reservation-cancelled",
       to: email,
-      data: { ...data, own: { keptPercent, ...unset } },
+      data: { ...data, own: { keptPercent } },
       entity: "reservation",
       entityId: reservation.id,
       sendAt: now,
     })
   }
   const cancelled = { ...reservation, status: "cancelled" as const }
-  await queueEmail(trx, noticeOfChange(cancelled, now, { ...mailedMoney(ledger, cancelled, now), ...unset }))
+  await queueEmail(trx, noticeOfChange(cancelled, now, mailedMoney(ledger, cancelled, now)))
   return { ok: true }
 }

@@ -11,7 +11,7 @@ import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { beginsSoon, lastMove } from "#content/facts/change.ts"
-import { lateCost } from "#content/facts/cost.ts"
+import { agreedOn, lateCost } from "#content/facts/cost.ts"
 import { ownReservation } from "#content/own-reservation.ts"
 import { baseName, bases } from "#content/school.ts"
 import type { ChangeProps } from "./change-props.ts"
@@ -124,10 +124,10 @@ function FromTo({ reservation, chosen }: { reservation: OwnReservation; chosen: 
 function LastFree({ reservation, chosen }: { reservation: OwnReservation; chosen: typeof nothing }) {
   const { data } = useBookingTerms({ type: reservation.reservationType, ...chosen })
   if (!data || data.freeUntil) return null
-  const confirmed = reservation.status === "confirmed"
+  const agreed = agreedOn({ confirmed: reservation.status === "confirmed", priced: reservation.account !== null })
   return (
     <output className="block border-l-4 border-water pl-4 font-semibold">
-      {beginsSoon("booking", lateCost({ confirmed, amount: null }))} {lastMove}
+      {beginsSoon("booking", lateCost({ agreed, amount: null }))} {lastMove}
     </output>
   )
 }
