@@ -37,6 +37,6 @@ export async function confirm(browser: Browser, site: Site, reference: string): 
   const { school, leave } = await deskOf(browser, site)
   const { items } = await school("GET", `/reservations?q=${reference}`)
   const { id, version } = items[0]
-  await school("POST", `/reservations/${id}/status`, { status: "confirmed", version })
+  await school("POST", `/reservations/${id}/status`, { status: "confirmed", priceLater: true, version })
   await leave()
 }

@@ -9,6 +9,7 @@ import type {
   AdminReservation,
   ReservationFigures,
 } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
@@ -108,8 +109,9 @@ function asPeriod({ filters, setFilters }: List) {
   }
 }
 
+/** Not where the confirmation asks for a price: the record does. */
 function QuickConfirm({ row, decide }: { row: AdminReservation; decide: Decisions["decide"] }) {
-  const isPending = row.status === "pending"
+  const isPending = row.status === "pending" && !isLeastPrice(row.reservationType)
   const next = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isPending) return undefined
