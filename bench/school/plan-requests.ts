@@ -97,7 +97,7 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
   const named = (kind: string, ids: readonly string[]) => ids.map((id) => `${kind}/${id}`)
   const outings = [
     ...named("slot", await idsOf(db, sql`select id from slots where kind = 'boat_license' and taken > 0 limit 1`)),
-    ...named("reservation", await idsOf(db, sql`select id from bookings where kind <> 'boat_license' limit 1`)),
+    ...named("reservation", await idsOf(db, sql`select id from reservations where kind <> 'boat_license' limit 1`)),
   ]
   return {
     "/api/v1/admin/accounts/{kind}/{id}": [
@@ -118,7 +118,7 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
     "/api/v1/admin/users/{id}": people,
     "/api/v1/admin/reservations/{id}": [
       ...(await ends("bookings")),
-      ...(await idsOf(db, sql`select id from bookings where user_id = ${largest} limit 1`)),
+      ...(await idsOf(db, sql`select id from reservations where user_id = ${largest} limit 1`)),
     ],
     "/api/v1/admin/applications/{id}": [
       ...(await ends("boat_license_applications")),

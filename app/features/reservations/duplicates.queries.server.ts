@@ -14,8 +14,8 @@ export async function duplicatesOf(db: Db | Trx, ids: readonly string[]): Promis
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Duplicate & { of: string }>`
     select r.id as of, o.id, o.reference, (o.created_at, o.id) < (r.created_at, r.id) as earlier
-    from bookings r
-    join bookings o on o.id <> r.id and o.kind = r.kind and o.base = r.base
+    from reservations r
+    join reservations o on o.id <> r.id and o.kind = r.kind and o.base = r.base
       and o.starts_at > r.starts_at - ${longestOutingHours} * interval '1 hour'
       and o.starts_at < r.ends_at and o.ends_at > r.starts_at
       and (lower(o.email) = lower(r.email) or o.user_id = r.user_id)

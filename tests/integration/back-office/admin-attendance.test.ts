@@ -40,7 +40,7 @@ describe.each(engines)("who came, on %s", (engine) => {
     await aSlot(on.db, { reservationType: "group_outing", timeSlot: "14:00" })
     const booked = await createReservation(on.db, booking(groupRequest({ base: "nyon" })))
     if (!booked.ok) throw new Error(`the booking was refused: ${booked.refusal}`)
-    const { id } = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     return { id, path: `/reservations/${id}` }
   }
 
@@ -115,7 +115,7 @@ describe.each(engines)("who came, on %s", (engine) => {
     const { id, path } = await aGroup()
     const answers = await Promise.all(["present", "absent", "present", "absent"].map((said) => say(path, said)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { attendance } = await on.db.selectFrom("bookings").select("attendance").executeTakeFirstOrThrow()
+    const { attendance } = await on.db.selectFrom("reservations").select("attendance").executeTakeFirstOrThrow()
     const last = (await eventsOf(id)).at(-1)?.change as { attendance: string[] }
     expect(last.attendance[1]).toBe(attendance)
   })
@@ -133,7 +133,7 @@ describe.each(engines)("who came, on %s", (engine) => {
     now = instantAt("2027-06-12", "00:00")
     expect((await say(group.path, "present")).status).toBe(200)
     expect((await say(group.path, null)).status).toBe(200)
-    await on.db.updateTable("bookings").set({ status: "cancelled" }).execute()
+    await on.db.updateTable("reservations").set({ status: "cancelled" }).execute()
     await on.db.updateTable("sessionBookings").set({ bookingStatus: "cancelled" }).execute()
     for (const { path } of [group, seat]) {
       expect(await say(path, "present")).toMatchObject({ status: 409, body: { code: "booking-cancelled" } })
@@ -154,13 +154,13 @@ describe.each(engines)("who came, on %s", (engine) => {
     const { version } = (await call("GET", path)).body
     const wanted = { version, base: "nyon", date: "2027-06-19", timeSlot: "14:00" }
     expect((await call("POST", `${path}/move`, wanted)).status).toBe(200)
-    const moved = await on.db.selectFrom("bookings").select(["day", "attendance"]).execute()
+    const moved = await on.db.selectFrom("reservations").select(["day", "attendance"]).execute()
     expect(moved).toEqual([{ day: "2027-06-19", attendance: null }])
   })
 
   test("the database refuses a word it does not know, and a word without its time", async () => {
     await aGroup()
-    const write = (columns: object) => on.db.updateTable("bookings").set(columns).execute()
+    const write = (columns: object) => on.db.updateTable("reservations").set(columns).execute()
     await expect(write({ attendance: "gone", attendanceAt: now })).rejects.toThrow("bookings_attendance_check")
     await expect(write({ attendance: "present" })).rejects.toThrow("bookings_attendance_at_check")
   })

@@ -98,7 +98,7 @@ describe.each(engines)("reminders of a balance on %s", (engine) => {
     await charge(on.db, account, { amountCents: 5_000, now: instantAt("2027-05-29", "07:00") })
     await sweep("2027-05-29")
     expect(await queued()).toEqual([])
-    await on.db.updateTable("bookings").set({ status: "cancelled" }).execute()
+    await on.db.updateTable("reservations").set({ status: "cancelled" }).execute()
     await sweep("2027-06-02")
     expect(await queued()).toEqual([])
   })
@@ -170,7 +170,7 @@ describe.each(engines)("an unpaid deposit on %s", (engine) => {
   const free = (hours: typeof officeTerms.unpaidDepositHours, day: string, time: string) =>
     inTransaction(on.db, (trx) => freeUnpaidPlaces(trx, instantAt(day, time), { site, hours }))
   const states = async () => ({
-    ...(await on.db.selectFrom("bookings").select("status as lesson").executeTakeFirstOrThrow()),
+    ...(await on.db.selectFrom("reservations").select("status as lesson").executeTakeFirstOrThrow()),
     ...(await on.db.selectFrom("sessionBookings").select("bookingStatus as programme").executeTakeFirstOrThrow()),
   })
 

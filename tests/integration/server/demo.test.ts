@@ -128,7 +128,7 @@ describe("demo data", () => {
     expect(await resetDemo(on.db, testNow, { realToo: true })).toMatchObject({ ok: true })
     expect((await sql`select * from added_later`.execute(on.db)).rows).toEqual([])
     await sql`drop table added_later`.execute(on.db)
-    expect(await on.db.selectFrom("bookings").select("id").where("demo", "=", false).execute()).toEqual([])
+    expect(await on.db.selectFrom("reservations").select("id").where("demo", "=", false).execute()).toEqual([])
     expect(await on.db.selectFrom("slots").select("id").execute()).toHaveLength(slots.length)
     expect(await slotsOutOfStep(on.db)).toEqual([])
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })

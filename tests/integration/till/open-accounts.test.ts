@@ -67,7 +67,7 @@ describe.each(engines)("the open accounts on %s", (engine) => {
   }
 
   async function setStatus(bookingId: string, status: ReservationStatus) {
-    await on.db.updateTable("bookings").set({ status }).where("id", "=", bookingId).execute()
+    await on.db.updateTable("reservations").set({ status }).where("id", "=", bookingId).execute()
   }
 
   async function aSchool() {

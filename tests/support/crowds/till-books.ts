@@ -129,7 +129,7 @@ async function errorsAtProvider(db: Db, { payments }: Books): Promise<string[]> 
  * charged once.
  */
 async function errorsInStates(db: Db, { accounts, charges }: Books): Promise<string[]> {
-  const bookings = await db.selectFrom("bookings").select(["id", "status"]).execute()
+  const bookings = await db.selectFrom("reservations").select(["id", "status"]).execute()
   const ownCancellations = await db
     .selectFrom("events")
     .select("entityId")

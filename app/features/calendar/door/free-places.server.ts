@@ -28,7 +28,7 @@ export async function lockPlaces(
         .where((eb) =>
           eb.or([
             eb("bookingId", "=", eb.fn.any(eb.val(bookingIds))),
-            eb("sessionBookingId", "in", eb.selectFrom("sessionBookings").select("id").where("userId", "=", userId)),
+            eb("bookingId", "in", eb.selectFrom("seats").select("id").where("userId", "=", userId)),
           ]),
         ),
     )

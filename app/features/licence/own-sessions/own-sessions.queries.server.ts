@@ -74,7 +74,7 @@ export function moneyOfLeaving(
   { charges, payments }: Ledger,
 ) {
   const { restCents } = balanceOf({ charges, payments })
-  const ofSeat = charges.filter(({ sessionBookingId }) => sessionBookingId === bookingId)
+  const ofSeat = charges.filter((charge) => charge.bookingId === bookingId)
   if (!cancellable || ofSeat.length === 0) return { keptCentsNow: null, restCentsThen: restCents }
   const keptCentsNow = keptOf(ofSeat, keptPercent)
   const openCents = openCharges(ofSeat).reduce((sum, { openCents: cents }) => sum + cents, 0)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { bookedSessionSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
 import {
@@ -59,7 +59,7 @@ export const ownSessionsInvoiceSchema = z.strictObject({ ...applicationKey, ...i
 
 export const ownSessionsPaymentSchema = z.strictObject({ ...applicationKey, ...onlinePaymentFields })
 
-const ownSeatSchema = sessionBookingSchema.extend({
+const ownSeatSchema = bookedSessionSchema.extend({
   /** The school moved it: every change is free until it begins, or until the candidate accepts. */
   movedBySchool: z.boolean(),
   /** Until then it is moved and left without cost. */

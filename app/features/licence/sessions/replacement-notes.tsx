@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { unreplaced } from "#app/features/calendar/courses/training.rules.ts"
-import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
@@ -9,7 +9,7 @@ import { Button } from "#app/ui/page/button.tsx"
 import { sessionReplacement as words } from "#content/sessions/replacement.ts"
 import { ReplacementDialog } from "./replacement-dialog.tsx"
 
-function endOf({ keptPercent, sessionCancelled }: Pick<SessionBooking, "keptPercent" | "sessionCancelled">) {
+function endOf({ keptPercent, sessionCancelled }: Pick<BookedSession, "keptPercent" | "sessionCancelled">) {
   if (keptPercent !== null) return "left"
   return sessionCancelled ? "cancelled" : "lapsed"
 }

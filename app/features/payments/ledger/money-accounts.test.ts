@@ -59,8 +59,8 @@ describe.each(engines)("the money accounts on %s", (engine) => {
   test("hold charges for seats of their own application alone", async () => {
     const [applicationId, other] = [await anApplication(), await anApplication()]
     const { id: sessionId } = await aSession(on.db, { currentParticipants: 1 })
-    const sessionBookingId = uuid()
-    const seat = { id: sessionBookingId, reference: shortReference(), applicationId, sessionId }
+    const bookingId = uuid()
+    const seat = { id: bookingId, reference: shortReference(), applicationId, sessionId }
     await on.db
       .insertInto("sessionBookings")
       .values({ ...seat, userId: null, bookingStatus: "confirmed", priceCents: 15_000, replaces: null })
@@ -70,7 +70,7 @@ describe.each(engines)("the money accounts on %s", (engine) => {
     const named = (accountId: string) =>
       on.db
         .insertInto("charges")
-        .values({ ...line, ...row, accountId, sessionBookingId })
+        .values({ ...line, ...row, accountId, bookingId })
         .execute()
     await expect(named(other)).rejects.toThrow("charges_of_seat")
     await named(applicationId)
@@ -80,7 +80,7 @@ describe.each(engines)("the money accounts on %s", (engine) => {
     const [emptied, charged] = [await aBooking(), await aBooking()]
     for (const id of [emptied, charged]) await charge(on.db, id)
     await on.db.deleteFrom("charges").where("accountId", "=", emptied).execute()
-    const remove = (id: string) => on.db.deleteFrom("bookings").where("id", "=", id).execute()
+    const remove = (id: string) => on.db.deleteFrom("reservations").where("id", "=", id).execute()
     await remove(emptied)
     await expect(remove(charged)).rejects.toThrow("charges_in_one_currency")
     expect((await accounts()).map(({ id }) => id)).toEqual([charged])

@@ -38,7 +38,7 @@ export async function freeUnpaidLessons(trx: Trx, { hours, site, now }: Sweep): 
 }
 
 /** The same facts as in the mail of another cancellation. */
-async function cancelled(trx: Trx, reservation: Selectable<Tables["bookings"]>, now: Date) {
+async function cancelled(trx: Trx, reservation: Selectable<Tables["reservations"]>, now: Date) {
   const person = { ...reservation, email: reservation.email ?? "", phone: reservation.phone ?? "" }
   const ledger = await readLedger(trx, reservation.id)
   return (await decisionMail(trx, person, { status: "cancelled", ledger, now })).data
@@ -47,7 +47,7 @@ async function cancelled(trx: Trx, reservation: Selectable<Tables["bookings"]>, 
 /** Sorts by id, which is the order of locks. */
 async function lessonsWithCharges(trx: Trx, before: Date, now: Date) {
   return await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .selectAll()
     .where("status", "=", "confirmed")
     .where("kind", "=", "boat_license")

@@ -18,11 +18,11 @@ export async function claimReservations(
     await lockAccount(trx, owner.userId)
     await joinPersons(trx, owner)
     const claimed = await trx
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ userId: owner.userId })
       .where("id", "in", (eb) =>
         eb
-          .selectFrom("bookings")
+          .selectFrom("reservations")
           .select("id")
           .where("userId", "is", null)
           .where(isWrittenUnder(owner.addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }))

@@ -63,7 +63,7 @@ async function lockAll(trx: Trx, { moves, cancellations, ...days }: Closing): Pr
     bookingIds.length === 0
       ? []
       : await trx
-          .selectFrom("bookings")
+          .selectFrom("reservations")
           .select(["id", "kind", "rentalDuration"])
           .where("id", "in", bookingIds)
           .orderBy("id")

@@ -18,7 +18,7 @@ const batch = 500
  */
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
   const due = await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "userId", "personId", "email"])
     .where("endsAt", "<", subYears(now, retention.reservationYears))
     // Beginnings have an index; an outing began before it ended.
@@ -35,7 +35,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
   )
   if (ids.length === 0) return 0
   await trx
-    .updateTable("bookings")
+    .updateTable("reservations")
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
     .where("id", "in", ids)
     .execute()
@@ -55,7 +55,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
 /** Others may have forgotten some since they were read. */
 async function lockUnforgotten(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select("id")
     .where("id", "in", ids)
     .where("forgottenAt", "is", null)

@@ -72,13 +72,13 @@ type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "actor" 
 /** The reservation is locked and checked; the caller sends mails. @returns the slots in which a place came free */
 export async function changeLocked(
   trx: Trx,
-  reservation: Selectable<Tables["bookings"]>,
+  reservation: Selectable<Tables["reservations"]>,
   { status, notes, message, actor, now, keptPercent }: LockedChange,
 ): Promise<string[]> {
   const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
   const fields = [...(notes ? ["adminNotes"] : []), ...(message ? ["message"] : [])]
   await trx
-    .updateTable("bookings")
+    .updateTable("reservations")
     .set({ status, network: null, wideNetwork: null, adminNotes, updatedAt: now, version: reservation.version + 1 })
     .where("id", "=", reservation.id)
     .execute()
@@ -98,7 +98,7 @@ export async function changeLocked(
 
 async function moveMoney(
   trx: Trx,
-  reservation: Selectable<Tables["bookings"]>,
+  reservation: Selectable<Tables["reservations"]>,
   { status, now, keptPercent }: Pick<LockedChange, "status" | "now" | "keptPercent">,
 ) {
   if (status === "confirmed") return await chargeConfirmed(trx, reservation, now)

@@ -8,11 +8,11 @@ import { eventRow } from "#app/platform/record-event.server.ts"
 import { changeLocked } from "./change-reservation-status.server.ts"
 import { withoutPerson } from "./without-person.server.ts"
 
-type Reservation = Selectable<Tables["bookings"]>
+type Reservation = Selectable<Tables["reservations"]>
 
 /** What a guest booked and is not forgotten. */
 export function guestBookings(db: Db | Trx, guest: GuestRows) {
-  return db.selectFrom("bookings").selectAll().where(isOfGuest(guest)).where("forgottenAt", "is", null).orderBy("id")
+  return db.selectFrom("reservations").selectAll().where(isOfGuest(guest)).where("forgottenAt", "is", null).orderBy("id")
 }
 
 /** Locks whose bookings they are, and then the bookings. */
@@ -39,7 +39,7 @@ export async function forgetGuestBookings(
   const ids = bookings.map(({ id }) => id)
   if (ids.length === 0) return
   await trx
-    .updateTable("bookings")
+    .updateTable("reservations")
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
     .where("id", "in", ids)
     .execute()

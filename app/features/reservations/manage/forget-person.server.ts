@@ -29,7 +29,7 @@ export async function forgetPerson(
   { userId, addresses, byPerson, now }: PersonToForget,
 ): Promise<{ ids: string[]; holders: AccountHolder[]; cancelled: BookedReservation[] }> {
   const reservations = await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .selectAll()
     .where((eb) =>
       eb.or([
@@ -63,7 +63,7 @@ export async function forgetPerson(
   const ids = reservations.map(({ id }) => id)
   if (ids.length > 0) {
     await trx
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ ...deletedAccount, ...withoutPerson(now) })
       .where("id", "in", ids)
       .execute()
