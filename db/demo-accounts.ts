@@ -54,14 +54,13 @@ async function chargeBookings(trx: Trx, now: Date): Promise<void> {
 
 async function chargeSeats(trx: Trx): Promise<void> {
   await sql`
-    insert into charges (id, account_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
-    select gen_random_uuid(), application_id, booking.id, 'charge', 'session-' || slots.kind,
-      case slots.kind when 'theory' then 'Session de théorie' else 'Session de pratique' end
-        || ', réf. ' || booking.reference,
-      1, booking.price_cents, booking.price_cents, 'CHF', true, least(booking.created_at, slots.starts_at)
-    from session_bookings as booking join slots on slots.id = booking.session_id
-    where booking.booking_status = 'confirmed' and booking.price_cents > 0
-      and not exists (select from charges where session_booking_id = booking.id)`.execute(trx)
+    insert into charges (id, account_id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+    select gen_random_uuid(), application_id, id, 'charge', 'session-' || kind,
+      case kind when 'theory' then 'Session de théorie' else 'Session de pratique' end || ', réf. ' || reference,
+      1, price_cents, price_cents, price_currency, true, least(created_at, starts_at)
+    from seats
+    where status = 'confirmed' and price_cents > 0
+      and not exists (select from charges where charges.booking_id = seats.id)`.execute(trx)
 }
 
 /** People pay at the base's counter when they come; most candidates pay the whole programme at its first session. */

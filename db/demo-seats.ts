@@ -41,7 +41,14 @@ async function seatsOf(
     return Array.from({ length: seats }, (_, seat) => {
       // Each session begins with another person, so that nobody sits in every session.
       const { id: applicationId } = granted[(index * 3 + seat) % granted.length] ?? nobody()
-      const held = { status: "confirmed", priceCents, priceCurrency: "CHF", demo: true, createdAt, updatedAt: createdAt }
+      const held = {
+        status: "confirmed",
+        priceCents,
+        priceCurrency: "CHF",
+        demo: true,
+        createdAt,
+        updatedAt: createdAt,
+      }
       return { id: uuid(), reference: shortReference(), applicationId, sessionId, ...held }
     })
   })

@@ -55,17 +55,17 @@ export async function addLicencePapers(db: Db): Promise<void> {
     db,
   )
   await sql`
-    insert into session_bookings (id, reference, user_id, application_id, session_id, booking_status, price_cents)
-    select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'), user_id, id,
-      ${sessionOf("1 + n % (3 * 365 * 2)")}, 'confirmed', 45000
-    from (select id, user_id, row_number() over (order by id) as n from boat_license_applications where status = 'approved') as approved`.execute(
+    insert into seats (id, reference, application_id, session_id, status, price_cents, price_currency)
+    select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'), id,
+      ${sessionOf("1 + n % (3 * 365 * 2)")}, 'confirmed', 45000, 'CHF'
+    from (select id, row_number() over (order by id) as n from boat_license_applications where status = 'approved') as approved`.execute(
     db,
   )
   await sql`
-    insert into places (session_booking_id, slot_id) select id, session_id from session_bookings`.execute(db)
+    insert into places (booking_id, slot_id) select id, session_id from seats`.execute(db)
   await sql`
     update slots set taken = least(held.count, ${largestSlot})
-    from (select session_id, count(*) from session_bookings group by session_id) as held
+    from (select session_id, count(*) from seats group by session_id) as held
     where session_id = slots.id`.execute(db)
   await sql`
     insert into documents (id, user_id, application_id, kind, name, path, size, mime, sha256)

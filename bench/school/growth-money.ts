@@ -28,7 +28,9 @@ export async function addMoney(db: Db): Promise<void> {
 }
 
 async function addAccounts(db: Db): Promise<void> {
-  await sql`insert into money_accounts (booking_id, currency) select id, 'EUR' from reservations where ${sold}`.execute(db)
+  await sql`insert into money_accounts (booking_id, currency) select id, 'EUR' from reservations where ${sold}`.execute(
+    db,
+  )
   await sql`
     insert into money_accounts (application_id, currency) select id, 'CHF' from boat_license_applications
     where status = 'approved' on conflict do nothing`.execute(db)
@@ -66,9 +68,9 @@ async function addCharges(db: Db): Promise<void> {
     select id, id, 'charge', 'application-' || license_type, 'Dossier', 1, 45000, 45000, 'CHF', submitted_at
     from boat_license_applications where status = 'approved'`.execute(db)
   await sql`
-    insert into charges (id, account_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
+    insert into charges (id, account_id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
     select ${second("c")}, application_id, id, 'charge', 'session-practice', 'Séance', 1, price_cents, price_cents, 'CHF', created_at
-    from session_bookings where price_cents > 0`.execute(db)
+    from seats where price_cents > 0`.execute(db)
 }
 
 /** One of each base and past day. */
@@ -76,7 +78,7 @@ async function addClosings(db: Db): Promise<void> {
   await sql`
     insert into closings (id, base, day, nth, closed_at)
     select gen_random_uuid(), base, day, 1, (day + time '19:00') at time zone 'Europe/Zurich'
-    from (select distinct base, created_at::date as day from bookings) as days where day < current_date`.execute(db)
+    from (select distinct base, created_at::date as day from reservations) as days where day < current_date`.execute(db)
 }
 
 async function addPayments(db: Db): Promise<void> {
@@ -99,5 +101,5 @@ async function addPayments(db: Db): Promise<void> {
     insert into payment_transactions (id, user_id, account_id, kind, amount_cents, status, provider, purpose, method, base, settled_at, created_at)
     select overlay(id::text placing 'c' from 1 for 1)::uuid, user_id, application_id, 'payment', price_cents, 'completed', 'counter', 'account',
       'transfer', 'nyon', created_at, created_at
-    from session_bookings where price_cents > 0`.execute(db)
+    from seats where price_cents > 0`.execute(db)
 }

@@ -29,9 +29,8 @@ async function addLinksAndReminders(db: Db): Promise<void> {
     select id, kinds.kind, starts_at from reservations, (values ('days-before'), ('day-before')) as kinds (kind)
     where status = 'completed'`.execute(db)
   await sql`
-    insert into seat_reminders (session_booking_id, kind, starts_at)
-    select session_bookings.id, kinds.kind, starts_at from session_bookings join slots on slots.id = session_id,
-      (values ('days-before'), ('day-before')) as kinds (kind)`.execute(db)
+    insert into reminders (booking_id, kind, starts_at)
+    select id, kinds.kind, starts_at from seats, (values ('days-before'), ('day-before')) as kinds (kind)`.execute(db)
   await sql`
     insert into payment_reminders (account_id, kind, due_at)
     select id, kind, submitted_at from boat_license_applications, (values ('week'), ('days')) as kinds (kind)

@@ -117,14 +117,14 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
     "/api/v1/admin/payments/{id}/receipt": await ends("payment_transactions"),
     "/api/v1/admin/users/{id}": people,
     "/api/v1/admin/reservations/{id}": [
-      ...(await ends("bookings")),
+      ...(await ends("reservations")),
       ...(await idsOf(db, sql`select id from reservations where user_id = ${largest} limit 1`)),
     ],
     "/api/v1/admin/applications/{id}": [
       ...(await ends("boat_license_applications")),
       ...(await idsOf(db, sql`select id from boat_license_applications where user_id = ${largest} limit 1`)),
     ],
-    "/api/v1/admin/training-sessions/{id}": await ends("session_bookings", "session_id"),
+    "/api/v1/admin/training-sessions/{id}": await ends("seats", "session_id"),
     "/api/v1/admin/messages/{id}": await ends("contact_messages"),
     "/api/v1/admin/emails/{id}": emails,
     "/api/v1/admin/emails/{id}/html": emails,

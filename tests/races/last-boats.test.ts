@@ -173,9 +173,9 @@ describe("moving a rental", () => {
     const [one] = await rented(["13:00", "15:00"])
     expect(await move(on.db, { id: one!.id, time: "14:00", hours: 2 })).toBe("no-boat")
     expect(await move(on.db, { id: one!.id, time: "09:00" })).toBe("slot-unknown")
-    expect(await on.db.selectFrom("reservations").select(["time", "version"]).where("id", "=", one!.id).execute()).toEqual([
-      { time: "13:00", version: 1 },
-    ])
+    expect(
+      await on.db.selectFrom("reservations").select(["time", "version"]).where("id", "=", one!.id).execute(),
+    ).toEqual([{ time: "13:00", version: 1 }])
     expect(await faultsOf(on.db)).toEqual(noFault)
   })
 

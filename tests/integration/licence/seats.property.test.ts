@@ -58,7 +58,7 @@ function chosen<T>(list: readonly T[], n: number): T {
 
 /** The same people, with drafts as on the first day, and new sessions. */
 async function freshSeason(db: Db, people: readonly Person[], maxParticipants: number): Promise<Season> {
-  await sql`truncate places, session_bookings, slots, emails, events, idempotency_keys cascade`.execute(db)
+  await sql`truncate places, bookings, slots, emails, events, idempotency_keys cascade`.execute(db)
   await db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
   const theory = []
   const practice = []

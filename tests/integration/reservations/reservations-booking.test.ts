@@ -36,7 +36,9 @@ describe("booking over HTTP", () => {
     const response = await post(site, path, licenseRequest(fields))
     expect(response.status).toBe(201)
     expect(response.headers.get("cache-control")).toBe("no-store")
-    expect(await on.db.selectFrom("reservations").select(["firstName", "lastName", "notes"]).execute()).toEqual([fields])
+    expect(await on.db.selectFrom("reservations").select(["firstName", "lastName", "notes"]).execute()).toEqual([
+      fields,
+    ])
     expect(site.woken()).toBe(1)
   })
 

@@ -77,9 +77,9 @@ describe("a new database, filled once and looked at", () => {
   test("holds applications to decide on: sent, paid for, with a theory and a practice seat, and none a person's", async () => {
     const { rows } = await sql`
       select a.license_type as licence, a.status, u.demo, p.status as paid,
-        (select array_agg(s.kind order by s.kind desc) from session_bookings b
+        (select array_agg(s.kind order by s.kind desc) from seats b
           join slots s on s.id = b.session_id
-          where b.application_id = a.id and b.booking_status = 'confirmed' and s.starts_at > ${testNow}) as seats
+          where b.application_id = a.id and b.status = 'confirmed' and s.starts_at > ${testNow}) as seats
       from boat_license_applications a
       join users u on u.id = a.user_id
       join payment_transactions p on p.account_id = a.id

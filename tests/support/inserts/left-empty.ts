@@ -22,9 +22,8 @@ export const filledLater: Record<string, string> = {
   persons: "birth_date demo forgotten_at merged_into note",
   places: "count",
   profiles: "address city country date_of_birth postal_code version",
-  bookings: "attendance attendance_at demo forgotten_at moved_by_school_at own_moves version",
-  session_bookings:
-    "attendance attendance_at kept_percent moved_at moved_by_school_at own_moves replaces sequence version",
+  bookings:
+    "attendance attendance_at demo forgotten_at kept_percent moved_at moved_by_school_at own_moves replaces sequence version",
   slots: "demo minimum_participants state taken version",
   users: "demo image is_active two_factor_enabled",
   waiting_entries: "offer_until passed_over",
@@ -34,29 +33,29 @@ export const filledLater: Record<string, string> = {
 export const leftEmpty: Record<string, Record<string, string>> = {
   "a lesson": {
     emails: "awaited",
-    places: "hold_id session_booking_id state",
+    places: "hold_id state",
     bookings: "admin_notes boat_type group_name group_size license_held rental_duration",
   },
   "a rental": {
     assignments: "hold_id instructor_id reason slot_id",
     emails: "awaited",
-    places: "hold_id session_booking_id state",
+    places: "hold_id state",
     bookings: "admin_notes group_name group_size has_theory_knowledge license_held license_level",
   },
   "an outing, with an account": {
     emails: "awaited",
-    places: "hold_id session_booking_id state",
+    places: "hold_id state",
     persons: "user_id",
     bookings: "admin_notes boat_type has_theory_knowledge license_held license_level rental_duration user_id",
   },
   "a rental of a member": {
     emails: "awaited",
-    places: "hold_id session_booking_id state",
+    places: "hold_id state",
     bookings: "admin_notes boat_type group_name license_level notes",
   },
   "a held rental": {
     assignments: "instructor_id reason booking_id slot_id",
-    places: "booking_id session_booking_id",
+    places: "booking_id",
   },
   "the waiting list of a rental": {
     waiting_entries: "email_punycode persons",
@@ -132,7 +131,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   "a booking at the counter": {
     emails: "awaited",
     persons: "user_id",
-    places: "hold_id session_booking_id state",
+    places: "hold_id state",
     bookings:
       "boat_type has_theory_knowledge license_held license_level network proven rental_duration user_id wide_network",
   },
@@ -149,7 +148,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     payment_transactions: "user_id",
   },
   "a discount": {
-    charges: "session_booking_id",
+    charges: "booking_id",
     emails: "awaited",
   },
   "a closing of the till": {},

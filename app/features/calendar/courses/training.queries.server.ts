@@ -5,7 +5,7 @@ import type { LicenceType } from "#app/features/calendar/slots/kinds/session-typ
 import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CalendarSeat } from "./session-calendar.server.ts"
-import type { CourseDate, BookedSession, TrainingSession } from "./training.schema.ts"
+import type { BookedSession, CourseDate, TrainingSession } from "./training.schema.ts"
 
 const longestListing = 300
 

@@ -2,11 +2,10 @@ import type { Insertable } from "kysely"
 import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import type { Tables } from "#app/platform/database/tables.server.ts"
-import { shortReference } from "#app/platform/short-reference.server.ts"
 import { aLine, charge, pay } from "#tests/factories/ledger.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aSession } from "#tests/factories/training.ts"
+import { aSeat, aSession } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 
 describe.each(engines)("the money accounts on %s", (engine) => {
@@ -59,12 +58,7 @@ describe.each(engines)("the money accounts on %s", (engine) => {
   test("hold charges for seats of their own application alone", async () => {
     const [applicationId, other] = [await anApplication(), await anApplication()]
     const { id: sessionId } = await aSession(on.db, { currentParticipants: 1 })
-    const bookingId = uuid()
-    const seat = { id: bookingId, reference: shortReference(), applicationId, sessionId }
-    await on.db
-      .insertInto("sessionBookings")
-      .values({ ...seat, userId: null, bookingStatus: "confirmed", priceCents: 15_000, replaces: null })
-      .execute()
+    const bookingId = await aSeat(on.db, { applicationId, sessionId })
     const line = aLine({ code: "session-theory", amountCents: 15_000, currency: "CHF" })
     const row = { id: uuid(), kind: "charge", creditOf: null, undoes: null, createdAt: testNow } as const
     const named = (accountId: string) =>

@@ -12,7 +12,12 @@ type Reservation = Selectable<Tables["reservations"]>
 
 /** What a guest booked and is not forgotten. */
 export function guestBookings(db: Db | Trx, guest: GuestRows) {
-  return db.selectFrom("reservations").selectAll().where(isOfGuest(guest)).where("forgottenAt", "is", null).orderBy("id")
+  return db
+    .selectFrom("reservations")
+    .selectAll()
+    .where(isOfGuest(guest))
+    .where("forgottenAt", "is", null)
+    .orderBy("id")
 }
 
 /** Locks whose bookings they are, and then the bookings. */
