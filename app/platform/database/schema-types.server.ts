@@ -680,52 +680,11 @@ export interface StoredTables {
   }
 }
 
-/** Every view by name. PostgreSQL does not know which of their columns are never null: the declarations do. */
+/**
+ * Every view by name. PostgreSQL does not know which of their columns are never null, nor which of its values a text has
+ * in a view that rows are written to: the declarations do.
+ */
 export interface StoredViews {
-  ledgerLines: {
-    id: GeneratedAlways<string>
-    kind: GeneratedAlways<string>
-    accountId: GeneratedAlways<string>
-    userId: GeneratedAlways<string>
-    currency: GeneratedAlways<string>
-    amountCents: GeneratedAlways<number>
-    createdAt: GeneratedAlways<Date>
-    movedAt: GeneratedAlways<Date>
-    settled: GeneratedAlways<boolean>
-    counts: GeneratedAlways<boolean>
-    isFee: GeneratedAlways<boolean>
-    owedCents: GeneratedAlways<number>
-    paidCents: GeneratedAlways<number>
-    openCents: GeneratedAlways<number>
-    earns: GeneratedAlways<string>
-    text: GeneratedAlways<string>
-    vatPermille: GeneratedAlways<number>
-    invoiceId: GeneratedAlways<string>
-    method: GeneratedAlways<string>
-    provider: GeneratedAlways<string>
-    base: GeneratedAlways<string>
-    closingId: GeneratedAlways<string>
-  }
-  journalLines: {
-    id: GeneratedAlways<string>
-    side: GeneratedAlways<number>
-    bookedAt: GeneratedAlways<Date>
-    kind: GeneratedAlways<string>
-    accountId: GeneratedAlways<string>
-    base: GeneratedAlways<string>
-    day: GeneratedAlways<string>
-    method: GeneratedAlways<string>
-    provider: GeneratedAlways<string>
-    counts: GeneratedAlways<boolean>
-    currency: GeneratedAlways<string>
-    amountCents: GeneratedAlways<number>
-    text: GeneratedAlways<string>
-    vatPermille: GeneratedAlways<number>
-    account: GeneratedAlways<string>
-    contra: GeneratedAlways<string>
-    debitCents: GeneratedAlways<number>
-    creditCents: GeneratedAlways<number>
-  }
   reservations: {
     id: string
     reference: string
@@ -802,5 +761,49 @@ export interface StoredViews {
     demo: Generated<boolean>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
+  }
+  ledgerLines: {
+    id: GeneratedAlways<string>
+    kind: GeneratedAlways<string>
+    accountId: GeneratedAlways<string>
+    userId: GeneratedAlways<string>
+    currency: GeneratedAlways<string>
+    amountCents: GeneratedAlways<number>
+    createdAt: GeneratedAlways<Date>
+    movedAt: GeneratedAlways<Date>
+    settled: GeneratedAlways<boolean>
+    counts: GeneratedAlways<boolean>
+    isFee: GeneratedAlways<boolean>
+    owedCents: GeneratedAlways<number>
+    paidCents: GeneratedAlways<number>
+    openCents: GeneratedAlways<number>
+    earns: GeneratedAlways<string>
+    text: GeneratedAlways<string>
+    vatPermille: GeneratedAlways<number>
+    invoiceId: GeneratedAlways<string>
+    method: GeneratedAlways<string>
+    provider: GeneratedAlways<string>
+    base: GeneratedAlways<string>
+    closingId: GeneratedAlways<string>
+  }
+  journalLines: {
+    id: GeneratedAlways<string>
+    side: GeneratedAlways<number>
+    bookedAt: GeneratedAlways<Date>
+    kind: GeneratedAlways<string>
+    accountId: GeneratedAlways<string>
+    base: GeneratedAlways<string>
+    day: GeneratedAlways<string>
+    method: GeneratedAlways<string>
+    provider: GeneratedAlways<string>
+    counts: GeneratedAlways<boolean>
+    currency: GeneratedAlways<string>
+    amountCents: GeneratedAlways<number>
+    text: GeneratedAlways<string>
+    vatPermille: GeneratedAlways<number>
+    account: GeneratedAlways<string>
+    contra: GeneratedAlways<string>
+    debitCents: GeneratedAlways<number>
+    creditCents: GeneratedAlways<number>
   }
 }
