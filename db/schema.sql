@@ -834,7 +834,7 @@ CREATE INDEX bookings_unproven ON bookings USING btree (base, starts_at) WHERE s
 CREATE INDEX bookings_waiting_by_domain ON bookings USING btree (mail_domain) WHERE status = 'pending'::text;
 CREATE INDEX bookings_waiting_by_user ON bookings USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 CREATE INDEX seats_by_session ON bookings USING btree (session_id) WHERE session_id IS NOT NULL;
-CREATE INDEX seats_by_start ON bookings USING btree (starts_at, id) WHERE (kind = ANY (ARRAY['theory'::text, 'practice'::text])) AND status = 'confirmed'::text;
+CREATE INDEX seats_by_start ON bookings USING btree (starts_at, id) WHERE kind = ANY (ARRAY['theory'::text, 'practice'::text]);
 CREATE UNIQUE INDEX seats_once ON bookings USING btree (application_id, session_id) WHERE application_id IS NOT NULL AND status = 'confirmed'::text;
 CREATE UNIQUE INDEX seats_replaced ON bookings USING btree (replaces) WHERE replaces IS NOT NULL;
 

@@ -111,7 +111,7 @@ const header = [
   `create index bookings_unproven on bookings (base, starts_at) where status = 'pending' and not proven`,
   ...searchIndex("bookings", `where ${isReservation}`),
   `create index seats_by_session on bookings (session_id) where session_id is not null`,
-  `create index seats_by_start on bookings (starts_at, id) where ${isSeat} and status = 'confirmed'`,
+  `create index seats_by_start on bookings (starts_at, id) where ${isSeat}`,
   // An application may book a session again after leaving it.
   `create unique index seats_once on bookings (application_id, session_id)
     where application_id is not null and status = 'confirmed'`,

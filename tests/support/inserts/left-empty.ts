@@ -34,24 +34,24 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   "a lesson": {
     emails: "awaited",
     places: "hold_id state",
-    bookings: "admin_notes boat_type group_name group_size license_held rental_duration",
+    bookings: "admin_notes application_id boat_type group_name group_size license_held rental_duration session_id",
   },
   "a rental": {
     assignments: "hold_id instructor_id reason slot_id",
     emails: "awaited",
     places: "hold_id state",
-    bookings: "admin_notes group_name group_size has_theory_knowledge license_held license_level",
+    bookings: "admin_notes application_id group_name group_size has_theory_knowledge license_held license_level session_id",
   },
   "an outing, with an account": {
     emails: "awaited",
     places: "hold_id state",
     persons: "user_id",
-    bookings: "admin_notes boat_type has_theory_knowledge license_held license_level rental_duration user_id",
+    bookings: "admin_notes application_id boat_type has_theory_knowledge license_held license_level rental_duration session_id user_id",
   },
   "a rental of a member": {
     emails: "awaited",
     places: "hold_id state",
-    bookings: "admin_notes boat_type group_name license_level notes",
+    bookings: "admin_notes application_id boat_type group_name license_level notes session_id",
   },
   "a held rental": {
     assignments: "instructor_id reason booking_id slot_id",
@@ -86,9 +86,11 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     payment_transactions: "base currency method purpose refund_of settled_at",
   },
   "a submitted application": {
+    bookings:
+      "admin_notes base boat_type email email_normal email_punycode first_name group_name group_size has_theory_knowledge last_name license_held license_level mail_domain mailbox network notes phone phone_normal proven quote rental_duration wide_network",
     charges: "credit_of",
     emails: "awaited",
-    places: "hold_id booking_id state",
+    places: "hold_id state",
   },
   "mails about sessions": {
     mail_codes: "manage_link",
@@ -133,7 +135,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     persons: "user_id",
     places: "hold_id state",
     bookings:
-      "boat_type has_theory_knowledge license_held license_level network proven rental_duration user_id wide_network",
+      "application_id boat_type has_theory_knowledge license_held license_level network proven rental_duration session_id user_id wide_network",
   },
   "a price": {},
   "prices in francs": {},
