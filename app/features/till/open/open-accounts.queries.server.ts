@@ -84,7 +84,7 @@ const terms = {
 function accounts(db: Db) {
   return db
     .selectFrom(openAccounts(db).as("account"))
-    .leftJoin(bookingsDue(db).as("booking"), "booking.bookingId", "account.accountId")
+    .leftJoin(bookingsDue(db, movedAccounts(db)).as("booking"), "booking.bookingId", "account.accountId")
     .leftJoin(programmesDue(db, movedAccounts(db)).as("programme"), "programme.applicationId", "account.accountId")
     .select(["account.accountId as id", "kind", "currency", "owedCents", "paidCents"])
     .select(sql<number>`owed_cents - paid_cents`.as("restCents"))

@@ -55,11 +55,11 @@ describe("a PostgreSQL that is lost", () => {
 describe("opening PostgreSQL", () => {
   const here = useDatabase("postgres", { poolSize: 2 })
 
-  test("each session runs in UTC, under our name, with limits on what may hang", async () => {
+  test("each session runs in UTC, under our name, compiles no plans, and has limits on what may hang", async () => {
     const { rows } = await sql`select current_setting('TimeZone') as zone, current_setting('application_name') as name,
-      current_setting('statement_timeout') as statement,
+      current_setting('statement_timeout') as statement, current_setting('jit') as jit,
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(here.db)
-    expect(rows).toEqual([{ zone: "UTC", name: "ecole-nautique", statement: "15s", idle: "30s" }])
+    expect(rows).toEqual([{ zone: "UTC", name: "ecole-nautique", statement: "15s", jit: "off", idle: "30s" }])
   })
 
   test("without a free connection in time it is 'unavailable', not stuck", async () => {
