@@ -2092,7 +2092,7 @@ CREATE OR REPLACE FUNCTION has_things(owner uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
-  return exists (select from bookings where person_id = owner)
+  return exists (select from reservations where person_id = owner)
     or exists (select from boat_license_applications where person_id = owner)
     or exists (select from waiting_entries where person_id = owner)
     or exists (select from contact_messages where person_id = owner)
@@ -2521,8 +2521,8 @@ CREATE OR REPLACE FUNCTION move_things(from_person uuid, to_person uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from bookings where person_id = from_person order by id for no key update;
-  update bookings set person_id = to_person where person_id = from_person;
+  perform from reservations where person_id = from_person order by id for no key update;
+  update reservations set person_id = to_person where person_id = from_person;
   update boat_license_applications set person_id = to_person where person_id = from_person;
   update waiting_entries set person_id = to_person where person_id = from_person;
   update contact_messages set person_id = to_person where person_id = from_person;
