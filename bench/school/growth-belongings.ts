@@ -1,8 +1,10 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { idOf, personOf, sessionOf } from "./growth-ids.ts"
+import { idOf, personOf, seatOf, sessionOf } from "./growth-ids.ts"
 
 const largestSlot = 20
+/** References of seats are drawn as those of reservations, from another number on. */
+const fewerReservations = sql.lit(1_000_000_000)
 
 /** The slots that are booked, those of a year ahead, and the place each reservation has in one. */
 export async function addPlaces(db: Db): Promise<void> {
@@ -56,7 +58,8 @@ export async function addLicencePapers(db: Db): Promise<void> {
   )
   await sql`
     insert into seats (id, reference, application_id, session_id, status, price_cents, price_currency)
-    select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'), id,
+    select ${seatOf("n")},
+      translate(upper(lpad(to_hex(((n + ${fewerReservations}) * 2654435761) % 4294967296), 8, '0')), '01', 'GH'), id,
       ${sessionOf("1 + n % (3 * 365 * 2)")}, 'confirmed', 45000, 'CHF'
     from (select id, row_number() over (order by id) as n from boat_license_applications where status = 'approved') as approved`.execute(
     db,
