@@ -2327,6 +2327,7 @@ CREATE OR REPLACE FUNCTION lead_seats()
  LANGUAGE plpgsql
 AS $function$
   begin
+    perform from bookings where application_id = new.id order by id for no key update;
     update bookings set user_id = new.user_id, person_id = new.person_id where application_id = new.id;
     return null;
   end $function$;
@@ -2509,6 +2510,7 @@ CREATE OR REPLACE FUNCTION move_seats()
  LANGUAGE plpgsql
 AS $function$
   begin
+    perform from bookings where session_id = new.id order by id for no key update;
     update bookings
     set kind = new.kind, base = new.base, day = new.date, time = new.start_time,
       starts_at = new.starts_at, ends_at = new.ends_at, sequence = sequence + 1
@@ -2521,7 +2523,8 @@ CREATE OR REPLACE FUNCTION move_things(from_person uuid, to_person uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from reservations where person_id = from_person order by id for no key update;
+  perform from bookings
+  where id in (select id from reservations where person_id = from_person) order by id for no key update;
   update reservations set person_id = to_person where person_id = from_person;
   update boat_license_applications set person_id = to_person where person_id = from_person;
   update waiting_entries set person_id = to_person where person_id = from_person;

@@ -159,6 +159,7 @@ const following = [
     for each row when (new.session_id is not null) execute function follow_session()`,
   `create function lead_seats() returns trigger language plpgsql as $$
   begin
+    perform from bookings where application_id = new.id order by id for no key update;
     update bookings set user_id = new.user_id, person_id = new.person_id where application_id = new.id;
     return null;
   end $$`,
@@ -167,6 +168,7 @@ const following = [
     execute function lead_seats()`,
   `create function move_seats() returns trigger language plpgsql as $$
   begin
+    perform from bookings where session_id = new.id order by id for no key update;
     update bookings
     set kind = new.kind, base = new.base, day = new.date, time = new.start_time,
       starts_at = new.starts_at, ends_at = new.ends_at, sequence = sequence + 1

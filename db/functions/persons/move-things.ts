@@ -6,7 +6,8 @@ export const moveThings = `
 create or replace function move_things(from_person uuid, to_person uuid) returns void
 language plpgsql as $$
 begin
-  perform from reservations where person_id = from_person order by id for no key update;
+  perform from bookings
+  where id in (select id from reservations where person_id = from_person) order by id for no key update;
   update reservations set person_id = to_person where person_id = from_person;
   update boat_license_applications set person_id = to_person where person_id = from_person;
   update waiting_entries set person_id = to_person where person_id = from_person;

@@ -1,5 +1,6 @@
 import { subHours } from "date-fns"
 import type { Selectable } from "kysely"
+import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { isDepositOverdue } from "#app/features/payments/ledger/dues.rules.ts"
@@ -46,14 +47,14 @@ async function cancelled(trx: Trx, reservation: Selectable<Tables["reservations"
 
 /** Sorts by id, which is the order of locks. */
 async function lessonsWithCharges(trx: Trx, before: Date, now: Date) {
-  return await trx
-    .selectFrom("reservations")
-    .selectAll()
-    .where("status", "=", "confirmed")
-    .where("kind", "=", "boat_license")
-    .where("startsAt", ">", now)
-    .where("id", "in", chargedBefore(trx, before))
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute()
+  return await lockBookings(
+    trx,
+    trx
+      .selectFrom("reservations")
+      .selectAll()
+      .where("status", "=", "confirmed")
+      .where("kind", "=", "boat_license")
+      .where("startsAt", ">", now)
+      .where("id", "in", chargedBefore(trx, before)),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely"
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
+import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { lockPersons } from "#app/features/persons/forget-persons.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
@@ -24,7 +25,7 @@ export function guestBookings(db: Db | Trx, guest: GuestRows) {
 export async function lockGuestBookings(trx: Trx, guest: GuestRows): Promise<Reservation[]> {
   const found = await guestBookings(trx, guest).clearSelect().select("personId").execute()
   await lockPersons(trx, { ids: found.map(({ personId }) => personId) })
-  return await guestBookings(trx, guest).forNoKeyUpdate().execute()
+  return await lockBookings(trx, guestBookings(trx, guest))
 }
 
 /** True until a booking that may take place is over. */
