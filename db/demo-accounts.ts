@@ -47,21 +47,20 @@ async function chargeBookings(trx: Trx, now: Date): Promise<void> {
         else 'Sortie Groupe' end,
       coalesce(rental_duration, 1), price_cents / coalesce(rental_duration, 1), price_cents, price_currency, true,
       least(created_at + interval '3 hours', ${now}::timestamptz)
-    from bookings
+    from reservations
     where demo and (status = 'completed'
       or (status = 'confirmed' and (kind = 'boat_rental' or ${drawn(sql`reference`)} < 7)))`.execute(trx)
 }
 
 async function chargeSeats(trx: Trx): Promise<void> {
   await sql`
-    insert into charges (id, account_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
-    select gen_random_uuid(), application_id, booking.id, 'charge', 'session-' || slots.kind,
-      case slots.kind when 'theory' then 'Session de théorie' else 'Session de pratique' end
-        || ', réf. ' || booking.reference,
-      1, booking.price_cents, booking.price_cents, 'CHF', true, least(booking.created_at, slots.starts_at)
-    from session_bookings as booking join slots on slots.id = booking.session_id
-    where booking.booking_status = 'confirmed' and booking.price_cents > 0
-      and not exists (select from charges where session_booking_id = booking.id)`.execute(trx)
+    insert into charges (id, account_id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, demo, created_at)
+    select gen_random_uuid(), application_id, id, 'charge', 'session-' || kind,
+      case kind when 'theory' then 'Session de théorie' else 'Session de pratique' end || ', réf. ' || reference,
+      1, price_cents, price_cents, price_currency, true, least(created_at, starts_at)
+    from seats
+    where status = 'confirmed' and price_cents > 0
+      and not exists (select from charges where charges.booking_id = seats.id)`.execute(trx)
 }
 
 /** People pay at the base's counter when they come; most candidates pay the whole programme at its first session. */
@@ -76,19 +75,15 @@ async function payWhatIsOver(trx: Trx, now: Date): Promise<void> {
         ${methodOf(sql`charges.id::text`)} as method, booked.starts_at as at
       from charges
       join (
-        select id as booking_id, null::uuid as seat_id, user_id, base, starts_at from bookings where demo
+        select id, user_id, base, starts_at from reservations where demo
         union all
-        select null, session_bookings.id, user_id, coalesce(slots.base, 'nyon'),
-          case when ${drawn(sql`application_id::text`)} < 9
-            then greatest(programme.begins_at, session_bookings.created_at) else slots.starts_at end
-        from session_bookings join slots on slots.id = session_id
-        join (
-          select application_id, min(slots.starts_at) as begins_at
-          from session_bookings join slots on slots.id = session_id where booking_status = 'confirmed'
+        select id, user_id, coalesce(base, 'nyon'),
+          case when ${drawn(sql`application_id::text`)} < 9 then greatest(begins_at, created_at) else starts_at end
+        from seats join (
+          select application_id, min(starts_at) as begins_at from seats where status = 'confirmed'
           group by application_id
         ) as programme using (application_id)
-      ) as booked
-        on booked.booking_id = charges.account_id or booked.seat_id = charges.session_booking_id
+      ) as booked on booked.id = coalesce(charges.booking_id, charges.account_id)
       where charges.demo and booked.starts_at <= ${now}::timestamptz
     ) as over`.execute(trx)
 }
@@ -103,7 +98,7 @@ async function payDeposits(trx: Trx, now: Date): Promise<void> {
         then amount_cents else ceil(amount_cents * 0.3 / 5) * 5 end,
       currency, 'completed', 'counter', at, at, at, true
     from charges
-    join (select id, user_id, base, starts_at, reference from bookings where demo) as booked
+    join (select id, user_id, base, starts_at, reference from reservations where demo) as booked
       on booked.id = account_id
     cross join lateral (select charges.created_at as at) as paid
     where charges.demo and code = 'lesson' and starts_at > ${now}::timestamptz and ${drawn(sql`reference`)} < 6`.execute(

@@ -71,7 +71,7 @@ export async function demoReservations(trx: Trx, { fleet, now }: { fleet: DemoFl
       places.push(...booking.slots.map(({ id }) => ({ id: uuid(), bookingId: row.id, slotId: id })))
     }
   }
-  await insertDemoRows(trx, "bookings", rows)
+  await insertDemoRows(trx, "reservations", rows)
   await insertDemoRows(trx, "places", places)
   await countPlaces(trx)
 }

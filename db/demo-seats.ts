@@ -40,16 +40,23 @@ async function seatsOf(
     const createdAt = min([now, instantAt(addDays(date, -daysBefore), "10:00")])
     return Array.from({ length: seats }, (_, seat) => {
       // Each session begins with another person, so that nobody sits in every session.
-      const { id: applicationId, userId } = granted[(index * 3 + seat) % granted.length] ?? nobody()
-      const held = { bookingStatus: "confirmed", priceCents, createdAt }
-      return { id: uuid(), reference: shortReference(), userId, applicationId, sessionId, ...held }
+      const { id: applicationId } = granted[(index * 3 + seat) % granted.length] ?? nobody()
+      const held = {
+        status: "confirmed",
+        priceCents,
+        priceCurrency: "CHF",
+        demo: true,
+        createdAt,
+        updatedAt: createdAt,
+      }
+      return { id: uuid(), reference: shortReference(), applicationId, sessionId, ...held }
     })
   })
-  await insertDemoRows(trx, "sessionBookings", bookings)
+  await insertDemoRows(trx, "seats", bookings)
   await insertDemoRows(
     trx,
     "places",
-    bookings.map(({ id, sessionId }) => ({ id: uuid(), sessionBookingId: id, slotId: sessionId })),
+    bookings.map(({ id, sessionId }) => ({ id: uuid(), bookingId: id, slotId: sessionId })),
   )
 }
 

@@ -191,7 +191,7 @@ export async function resetDemo(
 async function countRealRows(trx: Trx): Promise<RealRows> {
   const { rows } = await sql<RealRows>`
     select
-      (select count(*) from bookings where not demo) as reservations,
+      (select count(*) from reservations where not demo) as reservations,
       (select count(*) from boat_sharing_interests) as interests,
       (select count(*) from contact_messages) as messages,
       (select count(*) from boat_license_applications where not demo) as applications,

@@ -730,13 +730,13 @@ CREATE TABLE bookings (
   person_id uuid,
   kind text NOT NULL,
   status text NOT NULL,
-  base text NOT NULL,
+  base text,
   day date NOT NULL,
   "time" text NOT NULL,
   starts_at timestamp(3) with time zone NOT NULL,
   ends_at timestamp(3) with time zone NOT NULL,
-  first_name text NOT NULL,
-  last_name text NOT NULL,
+  first_name text,
+  last_name text,
   email text,
   phone text,
   phone_normal text,
@@ -749,10 +749,15 @@ CREATE TABLE bookings (
   boat_type text,
   group_size integer,
   group_name text,
+  application_id uuid,
+  session_id uuid,
+  replaces uuid,
   price_cents integer NOT NULL,
   price_currency text NOT NULL,
   quote jsonb,
+  kept_percent integer,
   own_moves integer NOT NULL DEFAULT 0,
+  moved_at timestamp(3) with time zone,
   moved_by_school_at timestamp(3) with time zone,
   attendance text,
   attendance_at timestamp(3) with time zone,
@@ -763,6 +768,7 @@ CREATE TABLE bookings (
   mail_domain text GENERATED ALWAYS AS (mail_domain_of(email)) STORED,
   search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
   forgotten_at timestamp(3) with time zone,
+  sequence integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
@@ -770,13 +776,15 @@ CREATE TABLE bookings (
   email_punycode text,
   email_normal text GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
   CONSTRAINT bookings_pkey PRIMARY KEY (id),
+  CONSTRAINT bookings_of_application UNIQUE (application_id, id),
   CONSTRAINT bookings_reference UNIQUE (reference),
   CONSTRAINT bookings_asked CHECK (
-CASE kind
-    WHEN 'boat_license'::text THEN num_nonnulls(license_held, rental_duration, boat_type, group_size, group_name) = 0
-    WHEN 'boat_rental'::text THEN num_nonnulls(license_level, group_name) = 0
-    WHEN 'group_outing'::text THEN num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type) = 0
-    ELSE NULL::boolean
+CASE
+    WHEN kind = ANY (ARRAY['theory'::text, 'practice'::text]) THEN num_nonnulls(application_id, session_id) = 2 AND num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type, group_size, group_name) = 0
+    WHEN num_nonnulls(application_id, session_id, replaces, kept_percent) > 0 THEN false
+    WHEN kind = 'boat_license'::text THEN num_nonnulls(license_held, rental_duration, boat_type, group_size, group_name) = 0
+    WHEN kind = 'boat_rental'::text THEN num_nonnulls(license_level, group_name) = 0
+    ELSE num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type) = 0
 END),
   CONSTRAINT bookings_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
   CONSTRAINT bookings_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
@@ -784,37 +792,51 @@ END),
   CONSTRAINT bookings_forgotten CHECK ((forgotten_at IS NOT NULL) = (NOT email IS DISTINCT FROM ''::text)),
   CONSTRAINT bookings_group_size_check CHECK (group_size >= 1 AND group_size <= 20),
   CONSTRAINT bookings_interval CHECK (ends_at > starts_at),
-  CONSTRAINT bookings_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT bookings_kept_percent_check CHECK (kept_percent >= 0 AND kept_percent <= 100),
+  CONSTRAINT bookings_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text, 'theory'::text, 'practice'::text])),
+  CONSTRAINT bookings_left CHECK (kept_percent IS NULL OR status = 'cancelled'::text),
   CONSTRAINT bookings_license_held_check CHECK (license_held = ANY (ARRAY['none'::text, 'coastal'::text, 'inland'::text])),
   CONSTRAINT bookings_license_level_check CHECK (license_level = ANY (ARRAY['beginner'::text, 'basic'::text, 'intermediate'::text, 'advanced'::text])),
   CONSTRAINT bookings_own_moves_check CHECK (own_moves >= 0),
-  CONSTRAINT bookings_person CHECK ((forgotten_at IS NOT NULL) = (person_id IS NULL)),
+  CONSTRAINT bookings_person CHECK ((kind = ANY (ARRAY['theory'::text, 'practice'::text])) OR (forgotten_at IS NOT NULL) = (person_id IS NULL)),
   CONSTRAINT bookings_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
   CONSTRAINT bookings_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT bookings_price_currency_check CHECK (price_currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT bookings_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
   CONSTRAINT bookings_rental_duration_check CHECK (rental_duration >= 1 AND rental_duration <= 8),
+  CONSTRAINT bookings_seat CHECK (
+CASE
+    WHEN kind = ANY (ARRAY['theory'::text, 'practice'::text]) THEN (status = ANY (ARRAY['confirmed'::text, 'cancelled'::text])) AND num_nonnulls(first_name, last_name, email, phone) = 0
+    ELSE num_nonnulls(base, first_name, last_name) = 3
+END),
   CONSTRAINT bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
   CONSTRAINT bookings_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT bookings_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
   CONSTRAINT bookings_boat_type_fkey FOREIGN KEY (boat_type) REFERENCES boat_models(code),
   CONSTRAINT bookings_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id),
+  CONSTRAINT bookings_replaces_fkey FOREIGN KEY (replaces) REFERENCES bookings(id),
+  CONSTRAINT bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES slots(id),
   CONSTRAINT bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 ALTER TABLE bookings ALTER COLUMN search SET STATISTICS 1000;
 CREATE INDEX bookings_ahead_of_user ON bookings USING btree (user_id, starts_at, id) WHERE user_id IS NOT NULL AND (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
-CREATE INDEX bookings_by_creation ON bookings USING btree (created_at DESC, id DESC);
-CREATE INDEX bookings_by_kind ON bookings USING btree (kind, created_at DESC, id DESC);
-CREATE INDEX bookings_by_mailbox ON bookings USING btree (mailbox, status);
+CREATE INDEX bookings_by_creation ON bookings USING btree (created_at DESC, id DESC) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
+CREATE INDEX bookings_by_kind ON bookings USING btree (kind, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
+CREATE INDEX bookings_by_mailbox ON bookings USING btree (mailbox, status) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
 CREATE INDEX bookings_by_network ON bookings USING btree (wide_network) WHERE wide_network IS NOT NULL;
 CREATE INDEX bookings_by_person ON bookings USING btree (person_id) WHERE person_id IS NOT NULL;
-CREATE INDEX bookings_by_start ON bookings USING btree (starts_at, id);
-CREATE INDEX bookings_by_status ON bookings USING btree (status, created_at DESC, id DESC);
+CREATE INDEX bookings_by_start ON bookings USING btree (starts_at, id) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
+CREATE INDEX bookings_by_status ON bookings USING btree (status, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
 CREATE INDEX bookings_by_user ON bookings USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
-CREATE INDEX bookings_by_words ON bookings USING gin (search gin_trgm_ops);
-CREATE INDEX bookings_of_guests_by_creation ON bookings USING btree (email_normal, created_at DESC, id DESC) WHERE user_id IS NULL;
+CREATE INDEX bookings_by_words ON bookings USING gin (search gin_trgm_ops) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
+CREATE INDEX bookings_of_guests_by_creation ON bookings USING btree (email_normal, created_at DESC, id DESC) WHERE user_id IS NULL AND (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]));
 CREATE INDEX bookings_unproven ON bookings USING btree (base, starts_at) WHERE status = 'pending'::text AND NOT proven;
 CREATE INDEX bookings_waiting_by_domain ON bookings USING btree (mail_domain) WHERE status = 'pending'::text;
 CREATE INDEX bookings_waiting_by_user ON bookings USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
+CREATE INDEX seats_by_session ON bookings USING btree (session_id) WHERE session_id IS NOT NULL;
+CREATE INDEX seats_by_start ON bookings USING btree (starts_at, id) WHERE kind = ANY (ARRAY['theory'::text, 'practice'::text]);
+CREATE UNIQUE INDEX seats_once ON bookings USING btree (application_id, session_id) WHERE application_id IS NOT NULL AND status = 'confirmed'::text;
+CREATE UNIQUE INDEX seats_replaced ON bookings USING btree (replaces) WHERE replaces IS NOT NULL;
 
 CREATE TABLE contact_messages (
   id uuid NOT NULL,
@@ -925,6 +947,44 @@ CREATE INDEX invoices_by_day ON invoices USING btree (issued_on, id);
 CREATE INDEX invoices_by_kind ON invoices USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX invoices_by_words ON invoices USING gin (search gin_trgm_ops);
 
+CREATE TABLE charges (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  booking_id uuid,
+  kind text NOT NULL,
+  credit_of uuid,
+  undoes uuid,
+  code text NOT NULL,
+  text text NOT NULL,
+  quantity integer NOT NULL,
+  unit_cents integer NOT NULL,
+  amount_cents integer NOT NULL,
+  currency text NOT NULL,
+  vat_permille integer,
+  invoice_id uuid,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT charges_pkey PRIMARY KEY (id),
+  CONSTRAINT charges_undone_once UNIQUE (undoes),
+  CONSTRAINT charges_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT charges_credit CHECK ((kind = 'credit'::text) = (credit_of IS NOT NULL)),
+  CONSTRAINT charges_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'credit'::text])),
+  CONSTRAINT charges_quantity_check CHECK (quantity > 0),
+  CONSTRAINT charges_text_check CHECK (text <> ''::text),
+  CONSTRAINT charges_unit_cents_check CHECK (unit_cents > 0),
+  CONSTRAINT charges_vat_permille_check CHECK (vat_permille >= 0),
+  CONSTRAINT charges_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES charges(id),
+  CONSTRAINT charges_in_one_currency FOREIGN KEY (account_id, currency) REFERENCES money_accounts(id, currency),
+  CONSTRAINT charges_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  CONSTRAINT charges_of_seat FOREIGN KEY (account_id, booking_id) REFERENCES bookings(application_id, id),
+  CONSTRAINT charges_undoes_fkey FOREIGN KEY (undoes) REFERENCES charges(id)
+);
+CREATE INDEX charges_by_account ON charges USING btree (account_id);
+CREATE INDEX charges_by_creation ON charges USING btree (created_at DESC, id DESC);
+CREATE INDEX charges_by_invoice ON charges USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX charges_credits ON charges USING btree (credit_of) WHERE credit_of IS NOT NULL;
+CREATE INDEX charges_of_seats ON charges USING btree (booking_id) WHERE booking_id IS NOT NULL;
+
 CREATE TABLE payment_reminders (
   account_id uuid NOT NULL,
   kind text NOT NULL,
@@ -1010,91 +1070,6 @@ CREATE TABLE reminders (
   CONSTRAINT reminders_pkey PRIMARY KEY (booking_id, kind, starts_at),
   CONSTRAINT reminders_kind_check CHECK (kind = ANY (ARRAY['days-before'::text, 'day-before'::text, 'unanswered'::text])),
   CONSTRAINT reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
-);
-
-CREATE TABLE session_bookings (
-  id uuid NOT NULL,
-  reference text NOT NULL,
-  user_id uuid,
-  application_id uuid NOT NULL,
-  session_id uuid NOT NULL,
-  replaces uuid,
-  booking_status text NOT NULL,
-  price_cents integer NOT NULL,
-  kept_percent integer,
-  own_moves integer NOT NULL DEFAULT 0,
-  moved_at timestamp(3) with time zone,
-  moved_by_school_at timestamp(3) with time zone,
-  attendance text,
-  attendance_at timestamp(3) with time zone,
-  sequence integer NOT NULL DEFAULT 0,
-  version integer NOT NULL DEFAULT 1,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT session_bookings_pkey PRIMARY KEY (id),
-  CONSTRAINT session_bookings_of_application UNIQUE (application_id, id),
-  CONSTRAINT session_bookings_reference UNIQUE (reference),
-  CONSTRAINT session_bookings_replaces UNIQUE (replaces),
-  CONSTRAINT session_bookings_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
-  CONSTRAINT session_bookings_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
-  CONSTRAINT session_bookings_booking_status_check CHECK (booking_status = ANY (ARRAY['confirmed'::text, 'cancelled'::text])),
-  CONSTRAINT session_bookings_kept_percent_check CHECK (kept_percent >= 0 AND kept_percent <= 100),
-  CONSTRAINT session_bookings_left CHECK (kept_percent IS NULL OR booking_status = 'cancelled'::text),
-  CONSTRAINT session_bookings_price_cents_check CHECK (price_cents >= 0),
-  CONSTRAINT session_bookings_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
-  CONSTRAINT session_bookings_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
-  CONSTRAINT session_bookings_replaces_fkey FOREIGN KEY (replaces) REFERENCES session_bookings(id),
-  CONSTRAINT session_bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES slots(id),
-  CONSTRAINT session_bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX session_bookings_by_session ON session_bookings USING btree (session_id);
-CREATE INDEX session_bookings_by_user ON session_bookings USING btree (user_id);
-CREATE UNIQUE INDEX session_bookings_once ON session_bookings USING btree (application_id, session_id) WHERE booking_status = 'confirmed'::text;
-
-CREATE TABLE charges (
-  id uuid NOT NULL,
-  account_id uuid NOT NULL,
-  session_booking_id uuid,
-  kind text NOT NULL,
-  credit_of uuid,
-  undoes uuid,
-  code text NOT NULL,
-  text text NOT NULL,
-  quantity integer NOT NULL,
-  unit_cents integer NOT NULL,
-  amount_cents integer NOT NULL,
-  currency text NOT NULL,
-  vat_permille integer,
-  invoice_id uuid,
-  demo boolean NOT NULL DEFAULT false,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT charges_pkey PRIMARY KEY (id),
-  CONSTRAINT charges_undone_once UNIQUE (undoes),
-  CONSTRAINT charges_amount_cents_check CHECK (amount_cents > 0),
-  CONSTRAINT charges_credit CHECK ((kind = 'credit'::text) = (credit_of IS NOT NULL)),
-  CONSTRAINT charges_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'credit'::text])),
-  CONSTRAINT charges_quantity_check CHECK (quantity > 0),
-  CONSTRAINT charges_text_check CHECK (text <> ''::text),
-  CONSTRAINT charges_unit_cents_check CHECK (unit_cents > 0),
-  CONSTRAINT charges_vat_permille_check CHECK (vat_permille >= 0),
-  CONSTRAINT charges_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES charges(id),
-  CONSTRAINT charges_in_one_currency FOREIGN KEY (account_id, currency) REFERENCES money_accounts(id, currency),
-  CONSTRAINT charges_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
-  CONSTRAINT charges_of_seat FOREIGN KEY (account_id, session_booking_id) REFERENCES session_bookings(application_id, id),
-  CONSTRAINT charges_undoes_fkey FOREIGN KEY (undoes) REFERENCES charges(id)
-);
-CREATE INDEX charges_by_account ON charges USING btree (account_id);
-CREATE INDEX charges_by_creation ON charges USING btree (created_at DESC, id DESC);
-CREATE INDEX charges_by_invoice ON charges USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
-CREATE INDEX charges_credits ON charges USING btree (credit_of) WHERE credit_of IS NOT NULL;
-CREATE INDEX charges_of_seats ON charges USING btree (session_booking_id) WHERE session_booking_id IS NOT NULL;
-
-CREATE TABLE seat_reminders (
-  session_booking_id uuid NOT NULL,
-  kind text NOT NULL,
-  starts_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT seat_reminders_pkey PRIMARY KEY (session_booking_id, kind, starts_at),
-  CONSTRAINT seat_reminders_kind_check CHECK (kind = ANY (ARRAY['days-before'::text, 'day-before'::text])),
-  CONSTRAINT seat_reminders_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id) ON DELETE CASCADE
 );
 
 CREATE TABLE sessions (
@@ -1292,22 +1267,19 @@ CREATE TABLE places (
   count integer NOT NULL DEFAULT 1,
   state text NOT NULL DEFAULT 'taken'::text,
   booking_id uuid,
-  session_booking_id uuid,
   hold_id uuid,
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_count_check CHECK (count >= 1 AND count <= 20),
-  CONSTRAINT places_header CHECK (num_nonnulls(booking_id, session_booking_id, hold_id) = 1),
+  CONSTRAINT places_header CHECK (num_nonnulls(booking_id, hold_id) = 1),
   CONSTRAINT places_held CHECK ((state = 'held'::text) = (hold_id IS NOT NULL)),
   CONSTRAINT places_state_check CHECK (state = ANY (ARRAY['held'::text, 'taken'::text, 'freed'::text])),
   CONSTRAINT places_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT places_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES holds(id) ON DELETE CASCADE,
-  CONSTRAINT places_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT places_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id)
 ) WITH (fillfactor=80);
 CREATE INDEX places_by_slot ON places USING btree (slot_id);
 CREATE UNIQUE INDEX places_of_booking ON places USING btree (booking_id, slot_id) WHERE booking_id IS NOT NULL AND state = 'taken'::text;
 CREATE UNIQUE INDEX places_of_hold ON places USING btree (hold_id, slot_id) WHERE hold_id IS NOT NULL;
-CREATE UNIQUE INDEX places_of_session_booking ON places USING btree (session_booking_id, slot_id) WHERE session_booking_id IS NOT NULL AND state = 'taken'::text;
 
 CREATE TABLE withheld_alerts (
   base text NOT NULL,
@@ -1315,6 +1287,87 @@ CREATE TABLE withheld_alerts (
   CONSTRAINT withheld_alerts_pkey PRIMARY KEY (base),
   CONSTRAINT withheld_alerts_base_fkey FOREIGN KEY (base) REFERENCES bases(slug)
 );
+
+CREATE VIEW reservations WITH (check_option=cascaded) AS
+ SELECT id,
+    reference,
+    user_id,
+    person_id,
+    kind,
+    status,
+    base,
+    day,
+    "time",
+    starts_at,
+    ends_at,
+    first_name,
+    last_name,
+    email,
+    email_punycode,
+    email_normal,
+    phone,
+    phone_normal,
+    notes,
+    admin_notes,
+    license_level,
+    has_theory_knowledge,
+    license_held,
+    rental_duration,
+    boat_type,
+    group_size,
+    group_name,
+    price_cents,
+    price_currency,
+    quote,
+    own_moves,
+    moved_by_school_at,
+    attendance,
+    attendance_at,
+    network,
+    wide_network,
+    proven,
+    mailbox,
+    mail_domain,
+    search,
+    forgotten_at,
+    sequence,
+    version,
+    demo,
+    created_at,
+    updated_at
+   FROM bookings
+  WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
+
+CREATE VIEW seats WITH (check_option=cascaded) AS
+ SELECT id,
+    reference,
+    user_id,
+    person_id,
+    application_id,
+    session_id,
+    replaces,
+    kind,
+    status,
+    base,
+    day,
+    "time",
+    starts_at,
+    ends_at,
+    price_cents,
+    price_currency,
+    kept_percent,
+    own_moves,
+    moved_at,
+    moved_by_school_at,
+    attendance,
+    attendance_at,
+    sequence,
+    version,
+    demo,
+    created_at,
+    updated_at
+   FROM bookings
+  WHERE kind = ANY (ARRAY['theory'::text, 'practice'::text]);
 
 CREATE VIEW ledger_lines AS
  SELECT charges.id,
@@ -1706,16 +1759,16 @@ CREATE OR REPLACE FUNCTION count_bookings()
 AS $function$ begin
       if tg_op = 'INSERT' then insert into figure_changes
         select subject, status, day, sum(count), sum(cents) from (select 'bookings' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
-        from fresh where true) as changes
+        from fresh where kind in ('boat_license', 'boat_rental', 'group_outing')) as changes
         group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'DELETE' then insert into figure_changes
         select subject, status, day, sum(count), sum(cents) from (select 'bookings' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
-        from gone where true) as changes
+        from gone where kind in ('boat_license', 'boat_rental', 'group_outing')) as changes
         group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       elsif tg_op = 'UPDATE' then insert into figure_changes
         select subject, status, day, sum(count), sum(cents) from (select 'bookings' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
-        from fresh where true union all select 'bookings' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
-        from gone where true) as changes
+        from fresh where kind in ('boat_license', 'boat_rental', 'group_outing') union all select 'bookings' as subject, status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
+        from gone where kind in ('boat_license', 'boat_rental', 'group_outing')) as changes
         group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
       else
         delete from figures where subject in ('bookings');
@@ -1723,6 +1776,15 @@ AS $function$ begin
       end if;
       return null;
     end $function$;
+
+CREATE OR REPLACE FUNCTION count_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    new.sequence := old.sequence + 1;
+    return new;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION count_payment_transactions()
  RETURNS trigger
@@ -1919,6 +1981,19 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION follow_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    select user_id, person_id into new.user_id, new.person_id
+    from boat_license_applications where id = new.application_id;
+    select kind, base, date, start_time, starts_at, ends_at
+    into new.kind, new.base, new.day, new.time, new.starts_at, new.ends_at
+    from slots where id = new.session_id;
+    return new;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION forget_persons(candidates uuid[], at_instant timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1981,12 +2056,12 @@ begin
   perform from slots
   where id in (
     select slot_id from places
-    where (booking_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    where booking_id = any(holders) and state = 'taken'
   )
   order by id for update;
   with given_back as (
     update places set state = 'freed'
-    where (booking_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    where booking_id = any(holders) and state = 'taken'
     returning slot_id, count
   ), counted as (
     update slots set taken = taken - given.back
@@ -2017,7 +2092,7 @@ CREATE OR REPLACE FUNCTION has_things(owner uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
-  return exists (select from bookings where person_id = owner)
+  return exists (select from reservations where person_id = owner)
     or exists (select from boat_license_applications where person_id = owner)
     or exists (select from waiting_entries where person_id = owner)
     or exists (select from contact_messages where person_id = owner)
@@ -2171,7 +2246,7 @@ CREATE OR REPLACE FUNCTION judge_activity(person uuid)
 AS $function$ begin
     perform from users where id = person for update;
     update users set is_active = false where id = person and is_active
-      and not exists (select from bookings where user_id = person)
+      and not exists (select from reservations where user_id = person)
       and not exists (select from boat_license_applications where user_id = person);
   end $function$;
 
@@ -2183,7 +2258,7 @@ begin
   proven := is_proven;
   if limits is null then return; end if;
   proven := is_proven or exists (
-    select from bookings where mailbox = mailbox_of(address) and status in ('confirmed', 'completed')
+    select from reservations where mailbox = mailbox_of(address) and status in ('confirmed', 'completed')
   );
   perform lock_names(array[
     'mailbox ' || mailbox_of(address), 'account ' || account::text, 'domain ' || own_domain_of(address),
@@ -2247,6 +2322,16 @@ begin
   return held.held_until;
 end $function$;
 
+CREATE OR REPLACE FUNCTION lead_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from bookings where application_id = new.id order by id for no key update;
+    update bookings set user_id = new.user_id, person_id = new.person_id where application_id = new.id;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION leave_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2289,25 +2374,54 @@ begin
   ) as locks;
 end $function$;
 
-CREATE OR REPLACE FUNCTION mark_activity()
+CREATE OR REPLACE FUNCTION mark_activity_of_boat_license_applications()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     declare person uuid;
     begin
       if tg_op = 'INSERT' then
-        for person in select distinct user_id from fresh where user_id is not null loop
+        for person in select user_id from fresh where user_id is not null and true group by user_id loop
           update users set is_active = true where id = person and not is_active;
         end loop;
       elsif tg_op = 'DELETE' then
-        for person in select distinct user_id from gone where user_id is not null order by 1 loop
+        for person in select user_id from gone where user_id is not null and true group by user_id order by 1 loop
           perform judge_activity(person);
         end loop;
       elsif tg_op = 'UPDATE' then
-        for person in select user_id from fresh where user_id is not null except select user_id from gone loop
+        for person in select user_id from fresh where user_id is not null and true except select user_id from gone where user_id is not null and true loop
           update users set is_active = true where id = person and not is_active;
         end loop;
-        for person in select user_id from gone where user_id is not null except select user_id from fresh loop
+        for person in select user_id from gone where user_id is not null and true except select user_id from fresh where user_id is not null and true order by 1 loop
+          perform judge_activity(person);
+        end loop;
+      else
+        for person in select id from users where is_active order by 1 loop
+          perform judge_activity(person);
+        end loop;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION mark_activity_of_bookings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare person uuid;
+    begin
+      if tg_op = 'INSERT' then
+        for person in select user_id from fresh where user_id is not null and kind in ('boat_license', 'boat_rental', 'group_outing') group by user_id loop
+          update users set is_active = true where id = person and not is_active;
+        end loop;
+      elsif tg_op = 'DELETE' then
+        for person in select user_id from gone where user_id is not null and kind in ('boat_license', 'boat_rental', 'group_outing') group by user_id order by 1 loop
+          perform judge_activity(person);
+        end loop;
+      elsif tg_op = 'UPDATE' then
+        for person in select user_id from fresh where user_id is not null and kind in ('boat_license', 'boat_rental', 'group_outing') except select user_id from gone where user_id is not null and kind in ('boat_license', 'boat_rental', 'group_outing') loop
+          update users set is_active = true where id = person and not is_active;
+        end loop;
+        for person in select user_id from gone where user_id is not null and kind in ('boat_license', 'boat_rental', 'group_outing') except select user_id from fresh where user_id is not null and kind in ('boat_license', 'boat_rental', 'group_outing') order by 1 loop
           perform judge_activity(person);
         end loop;
       else
@@ -2344,14 +2458,14 @@ CREATE OR REPLACE FUNCTION move_booking(moved uuid, known_version integer, wante
  SET lock_timeout TO '2s'
 AS $function$
 declare
-  header bookings;
+  header reservations;
   slot slots;
   old_ids uuid[];
   new_ids uuid[];
   found_slots record;
   chosen record;
 begin
-  select * into header from bookings where id = moved for update;
+  select * into header from reservations where id = moved for update;
   outcome := case
     when header.id is null then 'not-found'
     when header.version <> known_version then 'changed-meanwhile'
@@ -2382,7 +2496,7 @@ begin
   perform free_places(array[moved]);
   perform write_places('reservation', moved, found_slots.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
     chosen.instructor_ids, null);
-  update bookings
+  update reservations
   set base = found_slots.slot_base, day = wanted_day, time = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
     boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1,
@@ -2391,13 +2505,27 @@ begin
   where id = moved;
 end $function$;
 
+CREATE OR REPLACE FUNCTION move_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform from bookings where session_id = new.id order by id for no key update;
+    update bookings
+    set kind = new.kind, base = new.base, day = new.date, time = new.start_time,
+      starts_at = new.starts_at, ends_at = new.ends_at, sequence = sequence + 1
+    where session_id = new.id;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION move_things(from_person uuid, to_person uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from bookings where person_id = from_person order by id for no key update;
-  update bookings set person_id = to_person where person_id = from_person;
+  perform from bookings
+  where id in (select id from reservations where person_id = from_person) order by id for no key update;
+  update reservations set person_id = to_person where person_id = from_person;
   update boat_license_applications set person_id = to_person where person_id = from_person;
   update waiting_entries set person_id = to_person where person_id = from_person;
   update contact_messages set person_id = to_person where person_id = from_person;
@@ -2631,7 +2759,7 @@ declare
   refusal text := judge_slots(wanted, null, at_instant, false);
 begin
   if refusal is not null then return refusal; end if;
-  insert into places (session_booking_id, slot_id) select unnest(bookings), unnest(wanted);
+  insert into places (booking_id, slot_id) select unnest(bookings), unnest(wanted);
   update slots set taken = taken + 1 where id = any(wanted);
   return null;
 end $function$;
@@ -2663,7 +2791,7 @@ CREATE OR REPLACE FUNCTION unanswered(at_instant timestamp with time zone)
  STABLE
 AS $function$
   select id, mailbox, mail_domain, user_id, base, starts_at, ends_at
-  from bookings where status = 'pending' and starts_at > at_instant
+  from reservations where status = 'pending' and starts_at > at_instant
   union all
   select id, mailbox, mail_domain, user_id, base, starts_at, ends_at
   from waiting_entries where state = 'offered' and offer_until > at_instant
@@ -2675,7 +2803,7 @@ CREATE OR REPLACE FUNCTION withheld(at_instant timestamp with time zone)
  STABLE
 AS $function$
   select id, false, network, wide_network, base, starts_at, ends_at
-  from bookings where status = 'pending' and not proven and starts_at > at_instant
+  from reservations where status = 'pending' and not proven and starts_at > at_instant
   union all
   select id, true, network, wide_network, base, starts_at, ends_at
   from holds where waiting_id is null and held_until > at_instant
@@ -2711,23 +2839,26 @@ begin
   ) as taken_now;
 end $function$;
 
+CREATE TRIGGER boat_license_applications_seats AFTER UPDATE OF user_id, person_id ON boat_license_applications FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.person_id IS DISTINCT FROM new.person_id) EXECUTE FUNCTION lead_seats();
 CREATE TRIGGER count_boat_license_applications_on_delete AFTER DELETE ON boat_license_applications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_boat_license_applications();
 CREATE TRIGGER count_boat_license_applications_on_insert AFTER INSERT ON boat_license_applications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_boat_license_applications();
 CREATE TRIGGER count_boat_license_applications_on_truncate AFTER TRUNCATE ON boat_license_applications FOR EACH STATEMENT EXECUTE FUNCTION count_boat_license_applications();
 CREATE TRIGGER count_boat_license_applications_on_update AFTER UPDATE ON boat_license_applications REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_boat_license_applications();
-CREATE TRIGGER mark_activity_of_boat_license_applications_on_delete AFTER DELETE ON boat_license_applications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
-CREATE TRIGGER mark_activity_of_boat_license_applications_on_insert AFTER INSERT ON boat_license_applications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
-CREATE TRIGGER mark_activity_of_boat_license_applications_on_truncate AFTER TRUNCATE ON boat_license_applications FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
-CREATE TRIGGER mark_activity_of_boat_license_applications_on_update AFTER UPDATE ON boat_license_applications REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_boat_license_applications_on_delete AFTER DELETE ON boat_license_applications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_activity_of_boat_license_applications();
+CREATE TRIGGER mark_activity_of_boat_license_applications_on_insert AFTER INSERT ON boat_license_applications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity_of_boat_license_applications();
+CREATE TRIGGER mark_activity_of_boat_license_applications_on_truncate AFTER TRUNCATE ON boat_license_applications FOR EACH STATEMENT EXECUTE FUNCTION mark_activity_of_boat_license_applications();
+CREATE TRIGGER mark_activity_of_boat_license_applications_on_update AFTER UPDATE ON boat_license_applications REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity_of_boat_license_applications();
 
+CREATE TRIGGER bookings_follow BEFORE INSERT OR UPDATE OF application_id, session_id ON bookings FOR EACH ROW WHEN (new.session_id IS NOT NULL) EXECUTE FUNCTION follow_session();
+CREATE TRIGGER bookings_sequence BEFORE UPDATE OF status, session_id, base, starts_at, ends_at ON bookings FOR EACH ROW WHEN (old.sequence = new.sequence AND (old.session_id IS DISTINCT FROM new.session_id OR old.base IS DISTINCT FROM new.base OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR (old.status = 'cancelled'::text) IS DISTINCT FROM (new.status = 'cancelled'::text))) EXECUTE FUNCTION count_change();
 CREATE TRIGGER count_bookings_on_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
 CREATE TRIGGER count_bookings_on_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
 CREATE TRIGGER count_bookings_on_truncate AFTER TRUNCATE ON bookings FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
 CREATE TRIGGER count_bookings_on_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
-CREATE TRIGGER mark_activity_of_bookings_on_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
-CREATE TRIGGER mark_activity_of_bookings_on_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
-CREATE TRIGGER mark_activity_of_bookings_on_truncate AFTER TRUNCATE ON bookings FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
-CREATE TRIGGER mark_activity_of_bookings_on_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_bookings_on_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_activity_of_bookings();
+CREATE TRIGGER mark_activity_of_bookings_on_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity_of_bookings();
+CREATE TRIGGER mark_activity_of_bookings_on_truncate AFTER TRUNCATE ON bookings FOR EACH STATEMENT EXECUTE FUNCTION mark_activity_of_bookings();
+CREATE TRIGGER mark_activity_of_bookings_on_update AFTER UPDATE ON bookings REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity_of_bookings();
 
 CREATE TRIGGER charges_move_accounts AFTER INSERT OR DELETE ON charges FOR EACH ROW EXECUTE FUNCTION note_moved_account();
 CREATE TRIGGER charges_never_edited BEFORE UPDATE ON charges FOR EACH ROW WHEN (old.invoice_id IS NOT NULL OR (to_jsonb(old.*) - 'invoice_id'::text) <> (to_jsonb(new.*) - 'invoice_id'::text)) EXECUTE FUNCTION books_are_never_edited();
@@ -2748,6 +2879,8 @@ CREATE TRIGGER payment_transactions_never_edited BEFORE UPDATE ON payment_transa
 CREATE TRIGGER payment_transactions_open_accounts BEFORE INSERT ON payment_transactions FOR EACH ROW EXECUTE FUNCTION open_money_account();
 
 CREATE TRIGGER profiles_person AFTER INSERT OR UPDATE OF date_of_birth ON profiles FOR EACH ROW EXECUTE FUNCTION follow_profile();
+
+CREATE TRIGGER slots_move_seats AFTER UPDATE OF kind, base, starts_at, ends_at, location ON slots FOR EACH ROW WHEN (new.license_type IS NOT NULL AND (old.kind IS DISTINCT FROM new.kind OR old.base IS DISTINCT FROM new.base OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.location IS DISTINCT FROM new.location)) EXECUTE FUNCTION move_seats();
 
 CREATE TRIGGER count_users_on_delete AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_users_on_insert AFTER INSERT ON users REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_users();

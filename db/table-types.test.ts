@@ -51,12 +51,12 @@ type IsOptional<Inserted> = [Inserted] extends [never]
     ? false
     : true
 
-/** A view is only read, and its declaration alone knows which columns may be null. */
+/** The declaration of a view alone knows which columns may be null. */
 type WithoutNulls<Views> = {
   [View in keyof Views]: {
     [Column in keyof Views[View]]: Views[View][Column] extends ColumnType<infer Read, infer Written, infer Changed>
       ? ColumnType<NonNullable<Read>, Written, Changed>
-      : Views[View][Column]
+      : NonNullable<Views[View][Column]>
   }
 }
 

@@ -42,6 +42,10 @@ interface Defined {
 interface StoredView {
   name: string
   definition: string
+  /** "check_option=cascaded". */
+  options: string | null
+  /** The table that rows are written to; null for a view that is only read. */
+  writes: string | null
 }
 
 interface StoredFunction {
@@ -149,9 +153,19 @@ const triggers = `
   from pg_class join pg_trigger on tgrelid = pg_class.oid
   where ${ours} and not tgisinternal order by relname, tgname`
 
+// PostgreSQL 15 writes the name of a single table before each of its columns, later versions do not.
 const views = `
-  select relname as name, pg_get_viewdef(oid, true) as definition
-  from pg_class where ${oursOf("v")} order by oid`
+  select name, case when writes is null then definition else replace(definition, writes || '.', '') end as definition,
+    options, writes
+  from (
+    select oid, relname as name, pg_get_viewdef(oid, true) as definition, array_to_string(reloptions, ', ') as options,
+      case when pg_relation_is_updatable(oid, false) & 8 = 8 then (
+        select min(refobjid::regclass::text) from pg_depend
+        where refclassid = 'pg_class'::regclass and refobjid <> pg_class.oid
+          and objid in (select pg_rewrite.oid from pg_rewrite where ev_class = pg_class.oid)
+      ) end as writes
+    from pg_class where ${oursOf("v")}
+  ) as found order by oid`
 
 const functions = `
   select oid::regprocedure::text as name, provolatile = 'i' as immutable, pg_get_functiondef(oid) as definition

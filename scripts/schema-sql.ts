@@ -14,7 +14,9 @@ export function schemaSql(catalogue: Catalogue): string {
     ...extensions.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name};`),
     ...early.map(({ definition }) => functionText(definition)),
     ...inOrder(catalogue).map((table) => tableText(catalogue, table)),
-    ...views.map(({ name, definition }) => `CREATE VIEW ${name} AS\n${definition}`),
+    ...views.map(({ name, definition, options }) => {
+      return `CREATE VIEW ${name}${options === null ? "" : ` WITH (${options})`} AS\n${definition}`
+    }),
     ...late.map(({ definition }) => functionText(definition)),
     ...catalogue.tables.map(({ name }) => statements(triggers, name)),
   ]

@@ -7,13 +7,19 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely"
 export interface StoredTables {`
 
 const headOfViews = `
-/** Every view by name. PostgreSQL does not know which of their columns are never null: the declarations do. */
+/**
+ * Every view by name. PostgreSQL does not know which of their columns are never null, nor which of its values a text has
+ * in a view that rows are written to: the declarations do.
+ */
 export interface StoredViews {`
 
 /** The text of app/platform/database/schema-types.server.ts: every column as Kysely would declare it. */
 export function schemaTypes({ tables, columns, constraints, views, viewColumns }: Catalogue): string {
   const ofTables = membersOf(tables, columns, (column) => typeOf(column, constraints))
-  const ofViews = membersOf(views, viewColumns, (column) => `GeneratedAlways<${valueType(column)}>`)
+  const ofViews = membersOf(views, viewColumns, (column) => {
+    const table = views.find(({ name }) => name === column.table)?.writes
+    return typeInView(columns.find((one) => one.table === table && one.name === column.name) ?? column, !table)
+  })
   return `${[head, ...ofTables, "}", headOfViews, ...ofViews, "}"].join("\n")}\n`
 }
 
@@ -41,6 +47,14 @@ function typeOf(column: StoredColumn, constraints: readonly StoredConstraint[]):
   const read = required ? value : `${value} | null`
   if (generated) return `GeneratedAlways<${read}>`
   return expression === null ? read : `Generated<${read}>`
+}
+
+/** A column that may be written through a view is required as in its table. */
+function typeInView(column: StoredColumn, isReadOnly: boolean): string {
+  if (column.type === "jsonb") return jsonType(column)
+  const value = valueType(column)
+  if (isReadOnly || column.generated) return `GeneratedAlways<${value}>`
+  return column.required && column.expression === null ? value : `Generated<${value}>`
 }
 
 /** JSON is read as a value and written as text. */

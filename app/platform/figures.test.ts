@@ -56,7 +56,7 @@ describe.each(engines)("figures on %s", (engine) => {
   async function book(db: Db, { userId, at: madeAt, many }: { userId: string | null; at: string; many: number }) {
     return await sql<{
       id: string
-    }>`insert into bookings (id, reference, user_id, person_id, kind, status, first_name, last_name, email,
+    }>`insert into reservations (id, reference, user_id, person_id, kind, status, first_name, last_name, email,
         phone, base, day, time, starts_at, ends_at, price_cents, price_currency, created_at)
       select gen_random_uuid(), upper(translate(substr(md5(random()::text), 1, 8), '01', 'GH')),
         (select id from users where id = ${userId}::uuid),
@@ -92,13 +92,13 @@ describe.each(engines)("figures on %s", (engine) => {
     },
     book: (db, one) => book(db, { userId: idOf(one.person), at: one.at, many: one.many }),
     decide: (db, one) =>
-      sql`update bookings set status = ${one.status}
-        where id in (select id from bookings order by id limit 2)`.execute(db),
+      sql`update reservations set status = ${one.status}
+        where id in (select id from reservations order by id limit 2)`.execute(db),
     claim: (db, one) =>
-      sql`update bookings set user_id = (select id from users where id = ${idOf(one.person)}::uuid)
+      sql`update reservations set user_id = (select id from users where id = ${idOf(one.person)}::uuid)
         where user_id is not distinct from ${idOf(one.from)}::uuid`.execute(db),
     forget: (db, one) =>
-      sql`delete from bookings where user_id is not distinct from ${idOf(one.person)}::uuid`.execute(db),
+      sql`delete from reservations where user_id is not distinct from ${idOf(one.person)}::uuid`.execute(db),
     apply: (db, one) =>
       sql`insert into boat_license_applications
           (id, user_id, person_id, status, license_type, first_name, last_name, email, phone)

@@ -116,7 +116,7 @@ async function addReservations(db: Db, count: number): Promise<void> {
         ${firstDay}::date + (n % ${slotCount})::int as day, now() - n * interval '1 minute' as at
       from generate_series(1::bigint, ${count}::bigint) n
     ), reserved as (
-      insert into bookings (id, reference, person_id, kind, status, first_name, last_name, email, phone, base,
+      insert into reservations (id, reference, person_id, kind, status, first_name, last_name, email, phone, base,
         day, time, starts_at, ends_at, price_cents, price_currency, created_at)
       select id, reference, ${guestId}::uuid, 'boat_license', 'pending', 'Élodie', 'Rochat', 'elodie@example.ch', '+41 79 123 45 67',
         'nyon', day, ${slotHour}, day + time '13:00', day + time '16:00', 35000, 'EUR', at from numbered
@@ -132,7 +132,7 @@ async function addReservations(db: Db, count: number): Promise<void> {
     )
     select count(*) from numbered`.execute(db)
   await sql`insert into places (booking_id, slot_id)
-    select id, lpad((day - ${firstDay}::date)::text, 32, '0')::uuid from bookings`.execute(db)
+    select id, lpad((day - ${firstDay}::date)::text, 32, '0')::uuid from reservations`.execute(db)
   await sql`update slots set taken =
     (select count(*) from places where slot_id = slots.id)`.execute(db)
   await sql`vacuum (analyze)`.execute(db)

@@ -48,7 +48,7 @@ commit;
 const lockLesson = `select state, taken, capacity, starts_at from slots
 where id = lpad(:slot::text, 32, '0')::uuid for update;`
 
-const writeLesson = `insert into bookings (id, reference, person_id, kind, status, first_name, last_name, email, phone, base,
+const writeLesson = `insert into reservations (id, reference, person_id, kind, status, first_name, last_name, email, phone, base,
   day, time, starts_at, ends_at, license_level, has_theory_knowledge, price_cents, price_currency)
 values (lpad(:id::text, 32, '0')::uuid, translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH'), :guest::uuid,
   'boat_license', 'pending', :first, :last, :email, :phone, 'nyon', date '${firstDay}' + :slot::int, '${slotHour}',
@@ -145,7 +145,7 @@ select min(starts_at) as starts, max(ends_at) as ends, max(ends_at) + coalesce((
   ), interval '0') as back, bool_and(state = 'open' and taken < capacity) as open from locked \\gset
 select id from boats where base = ${base} and model = ${model} and retired_at is null order by id for no key update;
 ${freeBoat(`base = ${base} and model = ${model}`, [":starts", ":back"])}
-insert into bookings (id, reference, person_id, kind, status, first_name, last_name, email, phone, base,
+insert into reservations (id, reference, person_id, kind, status, first_name, last_name, email, phone, base,
   day, time, starts_at, ends_at, rental_duration, boat_type, price_cents, price_currency)
 values (lpad(:id::text, 32, '0')::uuid, translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH'), :guest::uuid,
   'boat_rental', 'pending', :first, :last, :email, :phone, ${base}, date '${firstDay}' + :day::int,

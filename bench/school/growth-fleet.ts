@@ -21,7 +21,7 @@ export async function addFleet(db: Db): Promise<void> {
     insert into assignments (boat_id, starts_at, ends_at, purpose, booking_id)
     select boats.id, starts_at, ends_at, 'reservation', booked.id
     from (select id, base, starts_at, ends_at, row_number() over (partition by base, starts_at order by id) as number
-        from bookings where kind = 'boat_rental' and status <> 'cancelled' and starts_at > now() - interval '30 days'
+        from reservations where kind = 'boat_rental' and status <> 'cancelled' and starts_at > now() - interval '30 days'
       ) as booked
       join (select id, base, row_number() over (partition by base order by id) as number from boats) as boats using (base, number)`.execute(
     db,

@@ -16,6 +16,8 @@ export const sessionOf = (n: string) => sql`('00000000-0000-7000-9000-' || lpad(
 export const applicationOf = (n: string) =>
   sql`('00000000-0000-7000-a000-' || lpad(to_hex(${sql.raw(n)}), 12, '0'))::uuid`
 
+export const seatOf = (n: string) => sql`('00000000-0000-7000-b000-' || lpad(to_hex(${sql.raw(n)}), 12, '0'))::uuid`
+
 export const personOf = (person: SpecialPerson) => idOf(`${special[person]}::bigint`)
 
 /** The same in TypeScript. */

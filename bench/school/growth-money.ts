@@ -4,11 +4,11 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 /** A second row beside that of the same id, told apart by its first digit. */
 const second = (digit: string) => sql`overlay(id::text placing ${sql.lit(digit)} from 1 for 1)::uuid`
 
-const sold = sql<boolean>`bookings.status in ('confirmed', 'completed')`
+const sold = sql<boolean>`reservations.status in ('confirmed', 'completed')`
 /** The latest twenty owe their supplement, in a school of any size. */
-const paysAll = sql<boolean>`bookings.id not in (
-  select id from bookings where ${sold} order by created_at desc, id desc limit 20)`
-const method = sql`(array['cash', 'terminal', 'transfer'])[1 + abs(hashtext(bookings.id::text)) % 3]`
+const paysAll = sql<boolean>`reservations.id not in (
+  select id from reservations where ${sold} order by created_at desc, id desc limit 20)`
+const method = sql`(array['cash', 'terminal', 'transfer'])[1 + abs(hashtext(reservations.id::text)) % 3]`
 
 /**
  * Two charges, two payments and two invoices for each booking that the school confirmed, a fee and a seat for each
@@ -28,7 +28,9 @@ export async function addMoney(db: Db): Promise<void> {
 }
 
 async function addAccounts(db: Db): Promise<void> {
-  await sql`insert into money_accounts (booking_id, currency) select id, 'EUR' from bookings where ${sold}`.execute(db)
+  await sql`insert into money_accounts (booking_id, currency) select id, 'EUR' from reservations where ${sold}`.execute(
+    db,
+  )
   await sql`
     insert into money_accounts (application_id, currency) select id, 'CHF' from boat_license_applications
     where status = 'approved' on conflict do nothing`.execute(db)
@@ -46,7 +48,7 @@ async function addInvoices(db: Db): Promise<void> {
       id, 'EUR', cents, jsonb_build_object('number', 'F-' || year || '-' || reference || digit, 'about', 'Réservation ' || reference,
         'person', jsonb_build_object('name', first_name || ' ' || last_name)),
       created_at::date, 'bench', created_at
-    from bookings, lateral (select extract(year from created_at)::integer as year) as issued,
+    from reservations, lateral (select extract(year from created_at)::integer as year) as issued,
       (values ${sql.join(lines.map(({ digit, cents }) => sql`(${sql.lit(digit)}, ${sql.lit(cents)})`))}) as line (digit, cents)
     where ${sold}`.execute(db)
   await sql`
@@ -59,16 +61,16 @@ async function addCharges(db: Db): Promise<void> {
     await sql`
       insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at, invoice_id)
       select ${second(digit)}, id, 'charge', ${code}, ${text}, 1, ${cents}, ${cents}, 'EUR', created_at, ${second(digit)}
-      from bookings where ${sold}`.execute(db)
+      from reservations where ${sold}`.execute(db)
   }
   await sql`
     insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
     select id, id, 'charge', 'application-' || license_type, 'Dossier', 1, 45000, 45000, 'CHF', submitted_at
     from boat_license_applications where status = 'approved'`.execute(db)
   await sql`
-    insert into charges (id, account_id, session_booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
+    insert into charges (id, account_id, booking_id, kind, code, text, quantity, unit_cents, amount_cents, currency, created_at)
     select ${second("c")}, application_id, id, 'charge', 'session-practice', 'Séance', 1, price_cents, price_cents, 'CHF', created_at
-    from session_bookings where price_cents > 0`.execute(db)
+    from seats where price_cents > 0`.execute(db)
 }
 
 /** One of each base and past day. */
@@ -76,7 +78,7 @@ async function addClosings(db: Db): Promise<void> {
   await sql`
     insert into closings (id, base, day, nth, closed_at)
     select gen_random_uuid(), base, day, 1, (day + time '19:00') at time zone 'Europe/Zurich'
-    from (select distinct base, created_at::date as day from bookings) as days where day < current_date`.execute(db)
+    from (select distinct base, created_at::date as day from reservations) as days where day < current_date`.execute(db)
 }
 
 async function addPayments(db: Db): Promise<void> {
@@ -84,10 +86,10 @@ async function addPayments(db: Db): Promise<void> {
     await sql`
       insert into payment_transactions (id, user_id, account_id, kind, amount_cents, currency, status, provider, purpose, method,
         base, closing_id, settled_at, created_at)
-      select overlay(bookings.id::text placing ${sql.lit(digit)} from 1 for 1)::uuid, user_id, bookings.id, 'payment', ${cents}::integer,
-        'EUR', 'completed', 'counter', 'account', method, bookings.base, case when method <> 'transfer' then closings.id end,
-        bookings.created_at, bookings.created_at
-      from bookings left join closings on closings.base = bookings.base and closings.day = bookings.created_at::date,
+      select overlay(reservations.id::text placing ${sql.lit(digit)} from 1 for 1)::uuid, user_id, reservations.id, 'payment', ${cents}::integer,
+        'EUR', 'completed', 'counter', 'account', method, reservations.base, case when method <> 'transfer' then closings.id end,
+        reservations.created_at, reservations.created_at
+      from reservations left join closings on closings.base = reservations.base and closings.day = reservations.created_at::date,
         lateral (select ${method} as method) as paid
       where ${sold} and ${paid}`.execute(db)
   }
@@ -99,5 +101,5 @@ async function addPayments(db: Db): Promise<void> {
     insert into payment_transactions (id, user_id, account_id, kind, amount_cents, status, provider, purpose, method, base, settled_at, created_at)
     select overlay(id::text placing 'c' from 1 for 1)::uuid, user_id, application_id, 'payment', price_cents, 'completed', 'counter', 'account',
       'transfer', 'nyon', created_at, created_at
-    from session_bookings where price_cents > 0`.execute(db)
+    from seats where price_cents > 0`.execute(db)
 }

@@ -78,7 +78,7 @@ export const adminRequests: readonly Asked[] = [
   fixed("reservations?status=cancelled&type=group_outing"),
   fixed("reservations?sort=createdAt:asc"),
   fixed("reservations?sort=startsAt:asc"),
-  deep("reservations", { list: "reservations", table: "bookings", ...byCreation }),
+  deep("reservations", { list: "reservations", table: "reservations", ...byCreation }),
   ...searches.map((q) => fixed(`reservations?${q}`)),
   fixed("reservations?status=pending&q=camille"),
   fixed("reservations?sort=startsAt:asc&q=camille"),

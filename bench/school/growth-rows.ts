@@ -107,7 +107,7 @@ async function addReservations(db: Db, { reservations, users }: Size) {
     order by n desc on conflict do nothing`.execute(db)
   await sql`analyze persons`.execute(db)
   await sql`
-    insert into bookings (id, reference, user_id, person_id, kind, status, first_name, last_name, email, phone, base,
+    insert into reservations (id, reference, user_id, person_id, kind, status, first_name, last_name, email, phone, base,
       day, time, starts_at, ends_at, price_cents, price_currency, created_at)
     select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
       account, coalesce(own.id, guest.id), type,
@@ -146,5 +146,5 @@ async function addApplications(db: Db, { applications, users }: Size) {
     insert into events (id, at, actor, action, entity, entity_id, change, request_id)
     select id, created_at, coalesce(user_id::text, 'guest'), 'reservation.created', 'reservation', id::text,
       '{"status":"pending"}', 'bench'
-    from bookings`.execute(db)
+    from reservations`.execute(db)
 }

@@ -15,7 +15,7 @@ const hashed = sql`md5(id::text || link) || md5(link || id::text)`
 async function addLinksAndReminders(db: Db): Promise<void> {
   await sql`
     insert into manage_links (token_hash, booking_id, created_at)
-    select ${hashed}, id, created_at from bookings, (values ('received'), ('confirmed')) as mails (link)
+    select ${hashed}, id, created_at from reservations, (values ('received'), ('confirmed')) as mails (link)
     where starts_at > now() - interval '30 days'`.execute(db)
   await sql`
     insert into mail_codes (code_hash, purpose, manage_link, created_at)
@@ -26,22 +26,21 @@ async function addLinksAndReminders(db: Db): Promise<void> {
     where submitted_at > now() - interval '90 days'`.execute(db)
   await sql`
     insert into reminders (booking_id, kind, starts_at)
-    select id, kinds.kind, starts_at from bookings, (values ('days-before'), ('day-before')) as kinds (kind)
+    select id, kinds.kind, starts_at from reservations, (values ('days-before'), ('day-before')) as kinds (kind)
     where status = 'completed'`.execute(db)
   await sql`
-    insert into seat_reminders (session_booking_id, kind, starts_at)
-    select session_bookings.id, kinds.kind, starts_at from session_bookings join slots on slots.id = session_id,
-      (values ('days-before'), ('day-before')) as kinds (kind)`.execute(db)
+    insert into reminders (booking_id, kind, starts_at)
+    select id, kinds.kind, starts_at from seats, (values ('days-before'), ('day-before')) as kinds (kind)`.execute(db)
   await sql`
     insert into payment_reminders (account_id, kind, due_at)
     select id, kind, submitted_at from boat_license_applications, (values ('week'), ('days')) as kinds (kind)
     where status = 'approved'`.execute(db)
   await sql`
-    insert into day_lists (base, day) select distinct base, day from bookings
+    insert into day_lists (base, day) select distinct base, day from reservations
     where day <= current_date`.execute(db)
   await sql`
     insert into idempotency_keys (key, route, actor, request_hash, entity_id, created_at)
-    select id, 'POST /api/v1/reservations', 'guest', md5(id::text), id, created_at from bookings
+    select id, 'POST /api/v1/reservations', 'guest', md5(id::text), id, created_at from reservations
     order by created_at desc limit 1000`.execute(db)
 }
 
@@ -51,7 +50,7 @@ async function addAccounts(db: Db): Promise<void> {
     select email, '550 5.1.1 User unknown', created_at from users where email like '%19@%'`.execute(db)
   await sql`
     insert into debtors (account_id, name, email, phone, address, created_at)
-    select id, first_name || ' ' || last_name, email, phone, '', created_at from bookings
+    select id, first_name || ' ' || last_name, email, phone, '', created_at from reservations
     where status = 'completed' and email is not null order by id limit 100`.execute(db)
   await sql`
     insert into accounts (id, user_id, account_id, provider_id, password)

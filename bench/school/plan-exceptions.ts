@@ -8,11 +8,11 @@ const exceptions: readonly { of: RegExp; because: string }[] = [
   { of: /"search" like/, because: "a search reads the rows that hold its words; bench:growth has their bars" },
   { of: /^select count\(\*\) as "count" from \(select \$? ?/, because: "a count ends at a thousand rows it has found" },
   {
-    of: /from "bookings" where .*"starts_at" [<>]=? \$ .*order by "created_at"/,
+    of: /from "reservations" where .*"starts_at" [<>]=? \$ .*order by "created_at"/,
     because: "days in the order of creation have no index of both",
   },
   {
-    of: /from "bookings" where "(status|kind|base)" = \$/,
+    of: /from "reservations" where "(status|kind|base)" = \$/,
     because: "one filter has an index, the next is compared: the same part of any number of rows",
   },
   {
@@ -43,7 +43,7 @@ const exceptions: readonly { of: RegExp; because: string }[] = [
   { of: /from "slot_series"/, because: "a series of slots is shown by how many it has" },
   { of: /from "slots" where .* group by "date"/, because: "a month is shown by its days" },
   {
-    of: /count\(\*\) as "count" from "bookings" where ("user_id" is null and lower\(email\)|"user_id" in)/,
+    of: /count\(\*\) as "count" from "reservations" where ("user_id" is null and lower\(email\)|"user_id" in)/,
     because: "what a person has booked is counted",
   },
 ]

@@ -97,7 +97,7 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
   const named = (kind: string, ids: readonly string[]) => ids.map((id) => `${kind}/${id}`)
   const outings = [
     ...named("slot", await idsOf(db, sql`select id from slots where kind = 'boat_license' and taken > 0 limit 1`)),
-    ...named("reservation", await idsOf(db, sql`select id from bookings where kind <> 'boat_license' limit 1`)),
+    ...named("reservation", await idsOf(db, sql`select id from reservations where kind <> 'boat_license' limit 1`)),
   ]
   return {
     "/api/v1/admin/accounts/{kind}/{id}": [
@@ -117,14 +117,14 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
     "/api/v1/admin/payments/{id}/receipt": await ends("payment_transactions"),
     "/api/v1/admin/users/{id}": people,
     "/api/v1/admin/reservations/{id}": [
-      ...(await ends("bookings")),
-      ...(await idsOf(db, sql`select id from bookings where user_id = ${largest} limit 1`)),
+      ...(await ends("reservations")),
+      ...(await idsOf(db, sql`select id from reservations where user_id = ${largest} limit 1`)),
     ],
     "/api/v1/admin/applications/{id}": [
       ...(await ends("boat_license_applications")),
       ...(await idsOf(db, sql`select id from boat_license_applications where user_id = ${largest} limit 1`)),
     ],
-    "/api/v1/admin/training-sessions/{id}": await ends("session_bookings", "session_id"),
+    "/api/v1/admin/training-sessions/{id}": await ends("seats", "session_id"),
     "/api/v1/admin/messages/{id}": await ends("contact_messages"),
     "/api/v1/admin/emails/{id}": emails,
     "/api/v1/admin/emails/{id}/html": emails,

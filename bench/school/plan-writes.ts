@@ -70,8 +70,8 @@ async function decisions(db: Db): Promise<Request[]> {
   const pending = await idsOf(
     db,
     sql`
-    (select id from bookings where status = 'pending' and user_id = ${largest} limit 1)
-    union all (select id from bookings where status = 'pending' and user_id is null order by id limit ${often})`,
+    (select id from reservations where status = 'pending' and user_id = ${largest} limit 1)
+    union all (select id from reservations where status = 'pending' and user_id is null order by id limit ${often})`,
   )
   const [application] = await idsOf(
     db,

@@ -23,7 +23,7 @@ export async function makePeople(db: Db): Promise<void> {
     db,
   )
   await sql`
-    insert into bookings (id, reference, user_id, person_id, kind, status, first_name, last_name, email, phone, base,
+    insert into reservations (id, reference, user_id, person_id, kind, status, first_name, last_name, email, phone, base,
       day, time, starts_at, ends_at, price_cents, price_currency, created_at)
     select lpad(n::text, 32, '0')::uuid, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
       persons.user_id, persons.id, 'boat_license', 'confirmed', 'Camille', 'Favre',

@@ -1,5 +1,6 @@
 import {
   clockTime,
+  courseKinds,
   mailboxColumns,
   normalEmail,
   normalPhone,
@@ -8,8 +9,15 @@ import {
   searchedName,
   searchedPhone,
   searchIndex,
+  slotKinds,
   stampedNow,
 } from "./words.ts"
+
+const isReservation = `kind in ${reservationTypes}`
+const isSeat = `kind in ${courseKinds}`
+
+/** What one kind alone asks for. */
+const asked = "license_level, has_theory_knowledge, license_held, rental_duration, boat_type, group_size, group_name"
 
 /**
  * The header of what somebody books in a slot (school 0): each kind may fill only the columns that it asks for. `base` is
@@ -21,15 +29,15 @@ const header = [
     reference text not null constraint bookings_reference unique check (reference ~ '^[A-Z2-9]{8}$'),
     user_id uuid references users (id) on delete set null,
     person_id uuid references persons (id),
-    kind text not null check (kind in ${reservationTypes}),
+    kind text not null check (kind in ${slotKinds}),
     status text not null check (status in ('pending', 'confirmed', 'cancelled', 'completed')),
-    base text not null,
+    base text,
     day date not null,
     time text not null ${clockTime("time")},
     starts_at timestamptz(3) not null,
     ends_at timestamptz(3) not null,
-    first_name text not null,
-    last_name text not null,
+    first_name text,
+    last_name text,
     email text,
     phone text,
     ${normalPhone},
@@ -42,10 +50,15 @@ const header = [
     boat_type text references boat_models (code),
     group_size integer check (group_size between 1 and 20),
     group_name text,
+    application_id uuid references boat_license_applications (id),
+    session_id uuid references slots (id),
+    replaces uuid references bookings (id),
     price_cents integer not null check (price_cents >= 0),
     price_currency text not null check (price_currency ~ '^[A-Z]{3}$'),
     quote jsonb,
+    kept_percent integer check (kept_percent between 0 and 100),
     own_moves integer not null default 0 check (own_moves >= 0),
+    moved_at timestamptz(3),
     moved_by_school_at timestamptz(3),
     attendance text check (attendance in ('present', 'absent')),
     attendance_at timestamptz(3),
@@ -55,6 +68,7 @@ const header = [
     ${mailboxColumns},
     ${searchColumn(searchedName("coalesce(email, '')"), searchedPhone, "lower(reference)")},
     forgotten_at timestamptz(3),
+    sequence integer not null default 0,
     version integer not null default 1,
     demo boolean not null default false,
     created_at ${stampedNow},
@@ -62,33 +76,46 @@ const header = [
     ${normalEmail("bookings", "")},
     constraint bookings_interval check (ends_at > starts_at),
     constraint bookings_asked check (
-      case kind
-        when 'boat_license' then num_nonnulls(license_held, rental_duration, boat_type, group_size, group_name) = 0
-        when 'boat_rental' then num_nonnulls(license_level, group_name) = 0
-        when 'group_outing' then
-          num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type) = 0
-      end),
+      case
+        when ${isSeat} then num_nonnulls(application_id, session_id) = 2 and num_nonnulls(${asked}) = 0
+        when num_nonnulls(application_id, session_id, replaces, kept_percent) > 0 then false
+        when kind = 'boat_license' then
+          num_nonnulls(license_held, rental_duration, boat_type, group_size, group_name) = 0
+        when kind = 'boat_rental' then num_nonnulls(license_level, group_name) = 0
+        else num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type) = 0 end),
+    constraint bookings_seat check (
+      case when ${isSeat}
+        then status in ('confirmed', 'cancelled') and num_nonnulls(first_name, last_name, email, phone) = 0
+        else num_nonnulls(base, first_name, last_name) = 3 end),
+    constraint bookings_left check (kept_percent is null or status = 'cancelled'),
     constraint bookings_attendance_at_check check ((attendance is null) = (attendance_at is null)),
     constraint bookings_forgotten check ((forgotten_at is not null) = (email is not distinct from '')),
-    constraint bookings_person check ((forgotten_at is not null) = (person_id is null))
+    constraint bookings_person check (${isSeat} or (forgotten_at is not null) = (person_id is null)),
+    constraint bookings_of_application unique (application_id, id)
   )`,
-  `create index bookings_by_creation on bookings (created_at desc, id desc)`,
-  `create index bookings_by_status on bookings (status, created_at desc, id desc)`,
-  `create index bookings_by_kind on bookings (kind, created_at desc, id desc)`,
-  `create index bookings_by_start on bookings (starts_at, id)`,
+  `create index bookings_by_creation on bookings (created_at desc, id desc) where ${isReservation}`,
+  `create index bookings_by_status on bookings (status, created_at desc, id desc) where ${isReservation}`,
+  `create index bookings_by_kind on bookings (kind, created_at desc, id desc) where ${isReservation}`,
+  `create index bookings_by_start on bookings (starts_at, id) where ${isReservation}`,
   `create index bookings_by_user on bookings (user_id, created_at desc, id desc) where user_id is not null`,
   `create index bookings_ahead_of_user on bookings (user_id, starts_at, id)
     where user_id is not null and status in ('pending', 'confirmed')`,
   `create index bookings_by_person on bookings (person_id) where person_id is not null`,
   `create index bookings_of_guests_by_creation
-    on bookings (email_normal, created_at desc, id desc) where user_id is null`,
+    on bookings (email_normal, created_at desc, id desc) where user_id is null and ${isReservation}`,
   `create index bookings_waiting_by_user on bookings (user_id)
     where status = 'pending' and user_id is not null`,
   `create index bookings_waiting_by_domain on bookings (mail_domain) where status = 'pending'`,
-  `create index bookings_by_mailbox on bookings (mailbox, status)`,
+  `create index bookings_by_mailbox on bookings (mailbox, status) where ${isReservation}`,
   `create index bookings_by_network on bookings (wide_network) where wide_network is not null`,
   `create index bookings_unproven on bookings (base, starts_at) where status = 'pending' and not proven`,
-  ...searchIndex("bookings"),
+  ...searchIndex("bookings", `where ${isReservation}`),
+  `create index seats_by_session on bookings (session_id) where session_id is not null`,
+  `create index seats_by_start on bookings (starts_at, id) where ${isSeat}`,
+  // An application may book a session again after leaving it.
+  `create unique index seats_once on bookings (application_id, session_id)
+    where application_id is not null and status = 'confirmed'`,
+  `create unique index seats_replaced on bookings (replaces) where replaces is not null`,
 
   // A reminder is sent once for each beginning of a booking, so that a move arms it again.
   `create table reminders (
@@ -98,6 +125,72 @@ const header = [
     created_at ${stampedNow},
     primary key (booking_id, kind, starts_at)
   )`,
+]
+
+/** Which kinds a query means is said here alone (decision 0094). A view shows and takes the columns of its kinds. */
+const kinds = [
+  `create view reservations as
+    select id, reference, user_id, person_id, kind, status, base, day, time, starts_at, ends_at, first_name, last_name,
+      email, email_punycode, email_normal, phone, phone_normal, notes, admin_notes, ${asked}, price_cents, price_currency,
+      quote, own_moves, moved_by_school_at, attendance, attendance_at, network, wide_network, proven, mailbox,
+      mail_domain, search, forgotten_at, sequence, version, demo, created_at, updated_at
+    from bookings where ${isReservation}
+    with check option`,
+  `create view seats as
+    select id, reference, user_id, person_id, application_id, session_id, replaces, kind, status, base, day, time,
+      starts_at, ends_at, price_cents, price_currency, kept_percent, own_moves, moved_at, moved_by_school_at, attendance,
+      attendance_at, sequence, version, demo, created_at, updated_at
+    from bookings where ${isSeat}
+    with check option`,
+]
+
+/** A seat has the moment of its session and the person of its application, whoever changes them. */
+const following = [
+  `create function follow_session() returns trigger language plpgsql as $$
+  begin
+    select user_id, person_id into new.user_id, new.person_id
+    from boat_license_applications where id = new.application_id;
+    select kind, base, date, start_time, starts_at, ends_at
+    into new.kind, new.base, new.day, new.time, new.starts_at, new.ends_at
+    from slots where id = new.session_id;
+    return new;
+  end $$`,
+  `create trigger bookings_follow before insert or update of application_id, session_id on bookings
+    for each row when (new.session_id is not null) execute function follow_session()`,
+  `create function lead_seats() returns trigger language plpgsql as $$
+  begin
+    perform from bookings where application_id = new.id order by id for no key update;
+    update bookings set user_id = new.user_id, person_id = new.person_id where application_id = new.id;
+    return null;
+  end $$`,
+  `create trigger boat_license_applications_seats after update of user_id, person_id on boat_license_applications
+    for each row when ((old.user_id, old.person_id) is distinct from (new.user_id, new.person_id))
+    execute function lead_seats()`,
+  `create function move_seats() returns trigger language plpgsql as $$
+  begin
+    perform from bookings where session_id = new.id order by id for no key update;
+    update bookings
+    set kind = new.kind, base = new.base, day = new.date, time = new.start_time,
+      starts_at = new.starts_at, ends_at = new.ends_at, sequence = sequence + 1
+    where session_id = new.id;
+    return null;
+  end $$`,
+  `create trigger slots_move_seats after update of kind, base, starts_at, ends_at, location on slots
+    for each row when (new.license_type is not null and (old.kind, old.base, old.starts_at, old.ends_at, old.location)
+      is distinct from (new.kind, new.base, new.starts_at, new.ends_at, new.location))
+    execute function move_seats()`,
+
+  // Of its entry in an agenda (RFC 5545, SEQUENCE): a move or a cancellation replaces the entry, a note does not.
+  `create function count_change() returns trigger language plpgsql as $$
+  begin
+    new.sequence := old.sequence + 1;
+    return new;
+  end $$`,
+  `create trigger bookings_sequence before update of status, session_id, base, starts_at, ends_at on bookings
+    for each row when (old.sequence = new.sequence and (
+      (old.session_id, old.base, old.starts_at, old.ends_at, old.status = 'cancelled')
+      is distinct from (new.session_id, new.base, new.starts_at, new.ends_at, new.status = 'cancelled')))
+    execute function count_change()`,
 ]
 
 const waiting = [
@@ -189,4 +282,4 @@ const links = [
   `create index manage_links_by_entry on manage_links (waiting_id)`,
 ]
 
-export const bookings = [...header, ...waiting, ...holds, ...links]
+export const bookings = [...header, ...kinds, ...following, ...waiting, ...holds, ...links]

@@ -1,4 +1,4 @@
-import { clockTime, courseKinds, licenceTypes, reservationTypes, stampedNow } from "./words.ts"
+import { clockTime, courseKinds, licenceTypes, reservationTypes, slotKinds, stampedNow } from "./words.ts"
 
 const zurich = (instant: string) => `(${instant} at time zone 'Europe/Zurich')`
 /** Text of a time is fixed; to_char depends on settings and cannot be generated. */
@@ -113,7 +113,7 @@ const slots = [
   )`,
   `create table slots (
     id uuid primary key,
-    kind text not null check (kind in ('boat_license', 'boat_rental', 'group_outing', 'theory', 'practice')),
+    kind text not null check (kind in ${slotKinds}),
     base text references bases (slug),
     starts_at timestamptz(3) not null,
     ends_at timestamptz(3) not null,

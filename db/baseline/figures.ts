@@ -1,3 +1,5 @@
+import { reservationTypes } from "./words.ts"
+
 /** Exact counts (decision 0027): triggers insert changes into a table without locks, a timer folds them into sums. */
 interface Counted {
   table: string
@@ -10,14 +12,15 @@ interface Counted {
   where: string
 }
 
+const isReservation = `kind in ${reservationTypes}`
 const zurichDay = (instant: string) => `(${instant} at time zone 'Europe/Zurich')::date`
 
-function countedAlone(table: string, status: string, day: string): Counted {
-  return { table, subject: `'${table}'`, subjects: [table], status, day, cents: "0", where: "true" }
+function countedAlone(table: string, status: string, day: string, where = "true"): Counted {
+  return { table, subject: `'${table}'`, subjects: [table], status, day, cents: "0", where }
 }
 
 const counted: Counted[] = [
-  countedAlone("bookings", "status", zurichDay("created_at")),
+  countedAlone("bookings", "status", zurichDay("created_at"), isReservation),
   countedAlone("boat_license_applications", "status", "null::date"),
   countedAlone("users", "case when is_active then 'active' else 'idle' end", "null::date"),
   // A refund counts on its own day, so that earlier months stay; francs and euros are never added.
@@ -80,7 +83,7 @@ function countingOf(one: Counted): string[] {
   ]
 }
 
-function triggersOf(table: string, run: string, name = run): string[] {
+function triggersOf(table: string, run: string): string[] {
   const events = {
     insert: "referencing new table as fresh",
     update: "referencing old table as gone new table as fresh",
@@ -89,46 +92,50 @@ function triggersOf(table: string, run: string, name = run): string[] {
   }
   return Object.entries(events).map(
     ([event, seen]) =>
-      `create trigger ${name}_on_${event} after ${event} on ${table} ${seen} for each statement execute function ${run}()`,
+      `create trigger ${run}_on_${event} after ${event} on ${table} ${seen} for each statement execute function ${run}()`,
   )
 }
 
 /** A person with a reservation or an application is active. Losing one takes a lock that waits for rows being added. */
-const activity = [
-  `create function judge_activity(person uuid) returns void language plpgsql as $$ begin
+const judgeActivity = `create function judge_activity(person uuid) returns void language plpgsql as $$ begin
     perform from users where id = person for update;
     update users set is_active = false where id = person and is_active
-      and not exists (select from bookings where user_id = person)
+      and not exists (select from reservations where user_id = person)
       and not exists (select from boat_license_applications where user_id = person);
-  end $$`,
-  `create function mark_activity() returns trigger language plpgsql as $$
+  end $$`
+
+function activityOf(table: string, where: string): string[] {
+  const people = (source: string) => `select user_id from ${source} where user_id is not null and ${where}`
+  const added = (source: string) => `for person in ${source} loop
+          update users set is_active = true where id = person and not is_active;
+        end loop;`
+  const lost = (source: string) => `for person in ${source} order by 1 loop
+          perform judge_activity(person);
+        end loop;`
+  return [
+    `create function mark_activity_of_${table}() returns trigger language plpgsql as $$
     declare person uuid;
     begin
       if tg_op = 'INSERT' then
-        for person in select distinct user_id from fresh where user_id is not null loop
-          update users set is_active = true where id = person and not is_active;
-        end loop;
+        ${added(`${people("fresh")} group by user_id`)}
       elsif tg_op = 'DELETE' then
-        for person in select distinct user_id from gone where user_id is not null order by 1 loop
-          perform judge_activity(person);
-        end loop;
+        ${lost(`${people("gone")} group by user_id`)}
       elsif tg_op = 'UPDATE' then
-        for person in select user_id from fresh where user_id is not null except select user_id from gone loop
-          update users set is_active = true where id = person and not is_active;
-        end loop;
-        for person in select user_id from gone where user_id is not null except select user_id from fresh loop
-          perform judge_activity(person);
-        end loop;
+        ${added(`${people("fresh")} except ${people("gone")}`)}
+        ${lost(`${people("gone")} except ${people("fresh")}`)}
       else
-        for person in select id from users where is_active order by 1 loop
-          perform judge_activity(person);
-        end loop;
+        ${lost("select id from users where is_active")}
       end if;
       return null;
     end $$`,
-  ...["bookings", "boat_license_applications"].flatMap((table) =>
-    triggersOf(table, "mark_activity", `mark_activity_of_${table}`),
-  ),
+    ...triggersOf(table, `mark_activity_of_${table}`),
+  ]
+}
+
+const activity = [
+  judgeActivity,
+  ...activityOf("bookings", isReservation),
+  ...activityOf("boat_license_applications", "true"),
 ]
 
 export const figures = [...tables, ...activity, ...counted.flatMap(countingOf)]

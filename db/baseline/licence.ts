@@ -82,39 +82,4 @@ export const licence = [
   `create unique index documents_of_application on documents (application_id, kind) where deleted_at is null`,
   `create index documents_by_user on documents (user_id)`,
   `create index documents_to_remove on documents (deleted_at) where deleted_at is not null`,
-
-  `create table session_bookings (
-    id uuid primary key,
-    reference text not null constraint session_bookings_reference unique check (reference ~ '^[A-Z2-9]{8}$'),
-    user_id uuid references users (id) on delete set null,
-    application_id uuid not null references boat_license_applications (id),
-    session_id uuid not null references slots (id),
-    replaces uuid constraint session_bookings_replaces unique references session_bookings (id),
-    booking_status text not null check (booking_status in ('confirmed', 'cancelled')),
-    price_cents integer not null check (price_cents >= 0),
-    kept_percent integer check (kept_percent between 0 and 100),
-    own_moves integer not null default 0,
-    moved_at timestamptz(3),
-    moved_by_school_at timestamptz(3),
-    attendance text check (attendance in ('present', 'absent')),
-    attendance_at timestamptz(3),
-    sequence integer not null default 0,
-    version integer not null default 1,
-    created_at ${stampedNow},
-    constraint session_bookings_attendance_at_check check ((attendance is null) = (attendance_at is null)),
-    constraint session_bookings_of_application unique (application_id, id),
-    constraint session_bookings_left check (kept_percent is null or booking_status = 'cancelled')
-  )`,
-  // An application may book a session again after leaving it.
-  `create unique index session_bookings_once on session_bookings (application_id, session_id)
-    where booking_status = 'confirmed'`,
-  `create index session_bookings_by_session on session_bookings (session_id)`,
-  `create index session_bookings_by_user on session_bookings (user_id)`,
-
-  `create table seat_reminders (
-    session_booking_id uuid not null references session_bookings (id) on delete cascade,
-    kind text not null check (kind in ('days-before', 'day-before')),
-    starts_at timestamptz(3) not null,
-    primary key (session_booking_id, kind, starts_at)
-  )`,
 ]

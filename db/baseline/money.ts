@@ -96,7 +96,7 @@ const charges = [
   `create table charges (
     id uuid primary key,
     account_id uuid not null,
-    session_booking_id uuid,
+    booking_id uuid,
     kind text not null check (kind in ('charge', 'credit')),
     credit_of uuid references charges (id),
     undoes uuid constraint charges_undone_once unique references charges (id),
@@ -111,15 +111,14 @@ const charges = [
     demo boolean not null default false,
     created_at ${stampedNow},
     constraint charges_in_one_currency ${accountCurrency},
-    constraint charges_of_seat foreign key (account_id, session_booking_id)
-      references session_bookings (application_id, id),
+    constraint charges_of_seat foreign key (account_id, booking_id) references bookings (application_id, id),
     constraint charges_credit check ((kind = 'credit') = (credit_of is not null))
   )`,
   `create index charges_by_creation on charges (created_at desc, id desc)`,
   `create index charges_by_account on charges (account_id)`,
   `create index charges_by_invoice on charges (invoice_id) where invoice_id is not null`,
   `create index charges_credits on charges (credit_of) where credit_of is not null`,
-  `create index charges_of_seats on charges (session_booking_id) where session_booking_id is not null`,
+  `create index charges_of_seats on charges (booking_id) where booking_id is not null`,
   `create trigger charges_open_accounts before insert on charges for each row execute function open_money_account()`,
 
   // Whoever deletes an account that owes stays named on what is owed.

@@ -7,16 +7,13 @@ export const places = [
     count integer not null default 1 check (count between 1 and 20),
     state text not null default 'taken' check (state in ('held', 'taken', 'freed')),
     booking_id uuid references bookings (id) deferrable initially deferred,
-    session_booking_id uuid references session_bookings (id) deferrable initially deferred,
     hold_id uuid references holds (id) on delete cascade,
-    constraint places_header check (num_nonnulls(booking_id, session_booking_id, hold_id) = 1),
+    constraint places_header check (num_nonnulls(booking_id, hold_id) = 1),
     constraint places_held check ((state = 'held') = (hold_id is not null))
   ) with (fillfactor = 80)`,
   `create index places_by_slot on places (slot_id)`,
   `create unique index places_of_booking on places (booking_id, slot_id)
     where booking_id is not null and state = 'taken'`,
-  `create unique index places_of_session_booking on places (session_booking_id, slot_id)
-    where session_booking_id is not null and state = 'taken'`,
   `create unique index places_of_hold on places (hold_id, slot_id) where hold_id is not null`,
 
   `create table assignments (

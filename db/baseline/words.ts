@@ -3,6 +3,8 @@ export const stampedNow = "timestamptz(3) not null default now()"
 
 export const reservationTypes = `('boat_license', 'boat_rental', 'group_outing')`
 export const courseKinds = `('theory', 'practice')`
+/** What happens at a time (school 1). */
+export const slotKinds = `('boat_license', 'boat_rental', 'group_outing', 'theory', 'practice')`
 export const licenceTypes = `('coastal', 'inland')`
 export const currencies = `('CHF', 'EUR')`
 /** The key of an account holds its currency, so that no row of money brings a second one. */
@@ -35,9 +37,9 @@ export function searchColumn(...parts: string[]): string {
   return `search text not null generated always as (${words}) stored`
 }
 
-export function searchIndex(table: string): string[] {
+export function searchIndex(table: string, where = ""): string[] {
   return [
     `alter table ${table} alter column search set statistics 1000`,
-    `create index ${table}_by_words on ${table} using gin (search gin_trgm_ops)`,
+    `create index ${table}_by_words on ${table} using gin (search gin_trgm_ops) ${where}`,
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * The only statement that lowers a counter (design 7.5). Frees the places of reservations and session bookings, with
- * their boats and instructors; those of a lesson with its last booking. A second call frees nothing. Returns the slots
+ * The only statement that lowers a counter (design 7.5). Frees the places of bookings, with their boats and
+ * instructors; those of a lesson with its last booking. A second call frees nothing. Returns the slots
  * in which a place came free.
  */
 export const freePlaces = `
@@ -12,12 +12,12 @@ begin
   perform from slots
   where id in (
     select slot_id from places
-    where (booking_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    where booking_id = any(holders) and state = 'taken'
   )
   order by id for update;
   with given_back as (
     update places set state = 'freed'
-    where (booking_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    where booking_id = any(holders) and state = 'taken'
     returning slot_id, count
   ), counted as (
     update slots set taken = taken - given.back

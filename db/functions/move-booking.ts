@@ -10,14 +10,14 @@ create or replace function move_booking(
   wanted_model text, by_person boolean, school_moved timestamptz, at_instant timestamptz, out outcome text
 ) language plpgsql set lock_timeout = '2s' as $$
 declare
-  header bookings;
+  header reservations;
   slot slots;
   old_ids uuid[];
   new_ids uuid[];
   found_slots record;
   chosen record;
 begin
-  select * into header from bookings where id = moved for update;
+  select * into header from reservations where id = moved for update;
   outcome := case
     when header.id is null then 'not-found'
     when header.version <> known_version then 'changed-meanwhile'
@@ -48,7 +48,7 @@ begin
   perform free_places(array[moved]);
   perform write_places('reservation', moved, found_slots.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
     chosen.instructor_ids, null);
-  update bookings
+  update reservations
   set base = found_slots.slot_base, day = wanted_day, time = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
     boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1,

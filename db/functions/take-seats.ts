@@ -6,7 +6,7 @@ declare
   refusal text := judge_slots(wanted, null, at_instant, false);
 begin
   if refusal is not null then return refusal; end if;
-  insert into places (session_booking_id, slot_id) select unnest(bookings), unnest(wanted);
+  insert into places (booking_id, slot_id) select unnest(bookings), unnest(wanted);
   update slots set taken = taken + 1 where id = any(wanted);
   return null;
 end $$`

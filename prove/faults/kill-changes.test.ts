@@ -55,7 +55,7 @@ async function aSchoolAtWork(db: Db, soon: Date): Promise<{ day: string; changes
   }
   const lesson = { reservationDate: dayAt(soon), timeSlot: formatClock(soon) }
   for (let nth = 0; nth < reminded; nth += 1) await book(licenseRequest({ ...lesson, ...somebodyElse() }))
-  await db.updateTable("bookings").set({ status: "confirmed" }).where("startsAt", "=", soon).execute()
+  await db.updateTable("reservations").set({ status: "confirmed" }).where("startsAt", "=", soon).execute()
   return { day, changes }
 }
 
@@ -113,7 +113,7 @@ describe.each(engines)("kill -9 of the server, on %s, while people change what t
       expect(server.alive()).toBe(false)
       await lookInto(settings(), async (db) => {
         const stored = new Map(
-          (await db.selectFrom("bookings").select(["id", "status", "time"]).execute()).map((row) => [row.id, row]),
+          (await db.selectFrom("reservations").select(["id", "status", "time"]).execute()).map((row) => [row.id, row]),
         )
         for (const { id, what } of acknowledged) {
           expect(stored.get(id)).toMatchObject(what === "move" ? { time: "14:00" } : { status: "cancelled" })

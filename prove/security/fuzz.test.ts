@@ -137,7 +137,7 @@ describe("control:", () => {
     ["no problem document", json(problem, "application/json"), /is no problem document/],
     ["English words", json({ ...problem, errors: { a: ["Invalid input: expected string"] } }), /says « Invalid/],
     ["a stack trace", json({ ...problem, detail: stack }), /a stack trace/],
-    ["SQL", json({ ...problem, detail: "insert into bookings (id) values ($1)" }), /tells SQL/],
+    ["SQL", json({ ...problem, detail: "insert into reservations (id) values ($1)" }), /tells SQL/],
     ["a path", json({ ...problem, detail: "/home/ecole/data/files/x.pdf" }), /tells a path/],
     ["words of the database", json({ ...problem, detail: 'relation "users" ' }), /words of the database/],
     ["an answer against its schema", json({ received: "oui" }, "application/json", 200), /against its schema/],

@@ -30,7 +30,7 @@ export async function knownValues(
   for (const path of paths) ids[path] = await recordIds(db, path)
   const today = dayAt(new Date())
   const { rows } = await sql<{ at: string; id: string }>`
-    select to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') || '+00' as at, id from bookings limit 3`.execute(db)
+    select to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') || '+00' as at, id from reservations limit 3`.execute(db)
   const positions = rows.flatMap(({ at, id }) => listNames.map((list) => [list, "createdAt:desc", at, id]))
   return {
     ids,

@@ -91,7 +91,7 @@ async function addInvoice(ask: Ask, { cookie }: Person, reservation: string): Pr
 
 async function comingReservation(db: Db, now: Date): Promise<string> {
   const { id } = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select("id")
     .where("status", "=", "confirmed")
     // The outing of a lesson is its slot's.

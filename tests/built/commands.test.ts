@@ -112,8 +112,8 @@ test("a word that a command does not know changes nothing, and --help says what 
 test("npm run reset-demo names what people booked, wrote and signed up for, and takes it only when told so", async () => {
   await withData(async (db) => {
     await beginDatabase(db, { demo: true, now: new Date() })
-    const { id } = await db.selectFrom("bookings").select("id").limit(1).executeTakeFirstOrThrow()
-    await db.updateTable("bookings").set({ demo: false }).where("id", "=", id).execute()
+    const { id } = await db.selectFrom("reservations").select("id").limit(1).executeTakeFirstOrThrow()
+    await db.updateTable("reservations").set({ demo: false }).where("id", "=", id).execute()
   })
   const alone = await run(["reset-demo", "--oui"])
   expect([alone.code, alone.err]).toEqual([1, expect.stringMatching(/ 1 réservation qui ne vient pas .*--oui-tout$/)])

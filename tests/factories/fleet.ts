@@ -68,13 +68,13 @@ export async function takenTwice(db: Db) {
 /** Reservations that hold places at a base with boats and have none, or have a boat and no place: there are never any. */
 export async function bookingsOutOfFleet(db: Db) {
   const { rows } = await sql`
-    select bookings.id, bookings.kind, places.id is not null as placed, given.id is not null as manned
-    from bookings
-      left join places on places.booking_id = bookings.id and state = 'taken'
+    select reservations.id, reservations.kind, places.id is not null as placed, given.id is not null as manned
+    from reservations
+      left join places on places.booking_id = reservations.id and state = 'taken'
       left join slots on slots.id = slot_id
       left join assignments as given on given.boat_id is not null
-        and (given.booking_id = bookings.id or given.slot_id = slots.id)
-    where exists (select from boats where boats.base = bookings.base)
+        and (given.booking_id = reservations.id or given.slot_id = slots.id)
+    where exists (select from boats where boats.base = reservations.base)
       and (places.id is null) <> (given.id is null)`.execute(db)
   return rows
 }

@@ -62,7 +62,7 @@ export async function issue(db: Db, accountId: string, traits: IssueTraits) {
   const { now, dueOn = null, name = payer.name, after } = traits
   return await inTransaction(db, async (trx) => {
     const booking = await trx
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .select("reference")
       .where("id", "=", accountId)
       .forNoKeyUpdate()

@@ -61,7 +61,7 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
     }
   })
   await db
-    .insertInto("bookings")
+    .insertInto("reservations")
     .values(rows.map((row) => (row.forgottenAt ? row : withPerson(row))))
     .execute()
   return rows

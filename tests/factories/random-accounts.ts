@@ -6,10 +6,9 @@ import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { PaymentStatus } from "#app/features/payments/payments.schema.ts"
 import { addDays } from "#app/platform/clock.server.ts"
 import type { Db, Tables } from "#app/platform/database/tables.server.ts"
-import { shortReference } from "#app/platform/short-reference.server.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 import { applicationOf, reservationsOf } from "./own-rows.ts"
-import { aSession } from "./training.ts"
+import { aSeat, aSession } from "./training.ts"
 
 const cents = fc.integer({ min: 1, max: 500 })
 /** Of credits and payments, so that many accounts keep a rest. */
@@ -29,7 +28,7 @@ const account = fc.record({
     day,
     status: fc.constantFrom("confirmed", "confirmed", "completed", "cancelled"),
   }),
-  seats: fc.array(fc.record({ date: day, bookingStatus: fc.constantFrom("confirmed", "confirmed", "cancelled") }), {
+  seats: fc.array(fc.record({ date: day, status: fc.constantFrom("confirmed", "confirmed", "cancelled") }), {
     maxLength: 2,
   }),
   /** Of an application in francs. */
@@ -128,7 +127,7 @@ export async function randomAccounts(db: Db, count: number): Promise<Map<string,
   for (const { seats } of drawn.slice(count / 2)) {
     const { id: applicationId } = await applicationOf(db, userId, { status: "approved" })
     ids.push(applicationId)
-    for (const { date, bookingStatus } of seats) await aSeat(db, { userId, applicationId, date, bookingStatus })
+    for (const { date, status } of seats) await aSeatOn(db, { applicationId, date, status })
   }
   const accounts = drawn.map((one, nth) =>
     Object.assign(one, { accountId: ids[nth] ?? "", isApplication: nth >= half.length }),
@@ -139,16 +138,12 @@ export async function randomAccounts(db: Db, count: number): Promise<Map<string,
 }
 
 interface Seat {
-  userId: string
   applicationId: string
   date: string
-  bookingStatus: "confirmed" | "cancelled"
+  status: "confirmed" | "cancelled"
 }
 
-async function aSeat(db: Db, { date, ...seat }: Seat) {
+async function aSeatOn(db: Db, { date, ...seat }: Seat) {
   const { id: sessionId, priceCents } = await aSession(db, { date, currentParticipants: 1 })
-  await db
-    .insertInto("sessionBookings")
-    .values({ ...seat, id: uuid(), reference: shortReference(), sessionId, priceCents, replaces: null })
-    .execute()
+  await aSeat(db, { ...seat, sessionId, priceCents })
 }

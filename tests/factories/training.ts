@@ -1,10 +1,11 @@
-import { sql } from "kysely"
+import { type Insertable, sql } from "kysely"
 import { v7 as uuid, v4 } from "uuid"
 import type { LicenceType, SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { ApplicationToSubmit } from "#app/features/licence/application/submit-application.server.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Tables } from "#app/platform/database/tables.server.ts"
+import { shortReference } from "#app/platform/short-reference.server.ts"
 import { withPerson } from "./persons.ts"
 import { specifiedPrices } from "./prices.ts"
 import { testNow } from "./slots.ts"
@@ -165,7 +166,7 @@ export function submission(
 export async function sessionsOutOfStep(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from slots s
-    left join session_bookings b on b.session_id = s.id and b.booking_status = 'confirmed'
+    left join seats b on b.session_id = s.id and b.status = 'confirmed'
     where s.license_type is not null
     group by s.id
     having s.taken <> count(b.id) or s.taken not between 0 and s.capacity
@@ -173,11 +174,27 @@ export async function sessionsOutOfStep(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+type SeatColumns = Insertable<Tables["seats"]>
+
+/** A booked seat, which the session counts already; without its place. @returns its id */
+export async function aSeat(
+  db: Db,
+  seat: Pick<SeatColumns, "applicationId" | "sessionId"> & Partial<SeatColumns>,
+): Promise<string> {
+  const booked = { status: "confirmed", priceCents: 15_000, priceCurrency: "CHF" } as const
+  const { id } = await db
+    .insertInto("seats")
+    .values({ id: uuid(), reference: shortReference(), ...booked, ...seat })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Deletes every booked seat and its charge, so that a race can be run again. */
 export async function deleteSeats(db: Db): Promise<void> {
   await db.deleteFrom("places").execute()
   await db.deleteFrom("charges").execute()
-  await db.deleteFrom("sessionBookings").execute()
+  await db.deleteFrom("seats").execute()
 }
 
 /** Taken seats by session. */

@@ -17,7 +17,7 @@ const times = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00"]
 async function aRental(db: Db, timeSlot: string): Promise<string> {
   const outcome = await createReservation(db, booking(rentalRequest({ timeSlot, ...somebodyElse() })))
   if (!outcome.ok) throw new Error(outcome.refusal)
-  const row = await db.selectFrom("bookings").select("id").orderBy("id", "desc").executeTakeFirstOrThrow()
+  const row = await db.selectFrom("reservations").select("id").orderBy("id", "desc").executeTakeFirstOrThrow()
   return row.id
 }
 

@@ -39,17 +39,17 @@ describe("a booking against the end of its account on PostgreSQL", () => {
     const { status, body } = await underway.answer
     expect([status, body.code]).toEqual([401, "sign-in-required"])
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 0 })
-    expect(await on.db.selectFrom("bookings").select("id").execute()).toEqual([])
+    expect(await on.db.selectFrom("reservations").select("id").execute()).toEqual([])
   })
 })
 
 /** Lists bookings of deleted accounts that still have a place or a boat. */
 async function ownerlessBookings(db: Db) {
   const { rows } = await sql`
-    select bookings.id, status from bookings
+    select reservations.id, status from reservations
     where user_id is null and starts_at > ${testNow} and (
-      status <> 'cancelled' or exists (select from places where booking_id = bookings.id and state = 'taken')
-      or exists (select from assignments where booking_id = bookings.id))`.execute(db)
+      status <> 'cancelled' or exists (select from places where booking_id = reservations.id and state = 'taken')
+      or exists (select from assignments where booking_id = reservations.id))`.execute(db)
   return rows
 }
 
@@ -81,7 +81,7 @@ describe("a deletion against changes of the account's reservations and boats", (
   async function runAllAtOnce(dbs: readonly Db[], people: Awaited<ReturnType<typeof customers>>) {
     const files = await openFileStore(join(on.dataDir, "files"), undefined)
     const deps = { log: silent, fileStore: files, forgottenList: join(on.dataDir, "forgotten") }
-    const rows = await dbs[0]!.selectFrom("bookings").select(["id", "version"]).orderBy("id").execute()
+    const rows = await dbs[0]!.selectFrom("reservations").select(["id", "version"]).orderBy("id").execute()
     const boats = await dbs[0]!.selectFrom("boats").select("id").orderBy("id").execute()
     const acts = people.flatMap(({ userId }, n) => [
       ...wishes(userId, n).map((wish) => (db: Db) => createReservation(db, wish)),
@@ -123,7 +123,7 @@ describe("a deletion against changes of the account's reservations and boats", (
     const [person] = await customers(1)
     for (const wish of wishes(person?.userId ?? "", 0)) await createReservation(on.db, wish)
     expect(await ownerlessBookings(on.db)).toEqual([])
-    await on.db.updateTable("bookings").set({ userId: null }).execute()
+    await on.db.updateTable("reservations").set({ userId: null }).execute()
     expect(await ownerlessBookings(on.db)).toHaveLength(3)
   })
 })

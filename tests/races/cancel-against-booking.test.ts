@@ -74,7 +74,7 @@ describe("cancelling against booking", () => {
     await bookPatiently(on.db, booking(rentalRequest({ rentalDuration: 3 })))
     const other = await bookPatiently(on.db, booking(rentalRequest({ rentalDuration: 3 })))
     const { id } = await on.db
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .select("id")
       .where("reference", "!=", other.ok ? other.reservation.reference : "")
       .executeTakeFirstOrThrow()

@@ -20,7 +20,7 @@ const hours = ["13:00", "14:00", "15:00", "16:00"]
 async function freshDay(db: Db) {
   await db.deleteFrom("assignments").execute()
   await db.deleteFrom("places").execute()
-  await db.deleteFrom("bookings").execute()
+  await db.deleteFrom("reservations").execute()
   await db.deleteFrom("slots").execute()
   await db.deleteFrom("closures").execute()
   await rentalSlots(db, hours, { maxCapacity: 20 })
@@ -101,7 +101,7 @@ describe("closing days with bookings while others change them", () => {
 
   async function cancelOne(db: Db, n: number) {
     const all = await db
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .select(["id", "version"])
       .orderBy("id", n % 2 ? "desc" : "asc")
       .execute()
@@ -111,7 +111,7 @@ describe("closing days with bookings while others change them", () => {
   }
 
   async function moveOne(db: Db, n: number) {
-    const all = await db.selectFrom("bookings").select(["id", "version"]).orderBy("id").execute()
+    const all = await db.selectFrom("reservations").select(["id", "version"]).orderBy("id").execute()
     const one = all[n]
     const to = { base, date: n % 2 ? "2027-06-12" : "2027-06-13", timeSlot: hours[n % 4] ?? "13:00" }
     if (one) await moveReservation(db, { bookingId: one.id, version: one.version, ...to, actor, now: testNow })

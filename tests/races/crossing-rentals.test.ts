@@ -59,7 +59,7 @@ describe("rentals of several hours that cross each other", () => {
     const before = await deadlocksOf(on.db)
     await acrossProcesses(on, { processes: 2, poolSize: 16 }, async (dbs) => {
       await rush(dbs, 120)
-      const held = await dbs[0].selectFrom("bookings").select("id").execute()
+      const held = await dbs[0].selectFrom("reservations").select("id").execute()
       const cancel = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
       const cancelled = held.map(({ id }, n) => changeReservationStatus(dbs[n % 2] as Db, { bookingId: id, ...cancel }))
       await Promise.all([...cancelled, rush(dbs, 120)])
@@ -68,7 +68,7 @@ describe("rentals of several hours that cross each other", () => {
     expect(await slotsOutOfStep(on.db)).toEqual([])
     const held = await on.db
       .selectFrom("places")
-      .innerJoin("bookings", "bookings.id", "bookingId")
+      .innerJoin("reservations", "reservations.id", "bookingId")
       .where("state", "=", "taken")
       .select("status")
       .distinct()

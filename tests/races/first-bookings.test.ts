@@ -40,7 +40,7 @@ describe("eight first things of one guest at once", () => {
     const persons = await on.db.selectFrom("persons").select("id").execute()
     expect(persons).toHaveLength(1)
     const owners = await on.db
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .select("personId")
       .union(on.db.selectFrom("contactMessages").select("personId"))
       .execute()

@@ -47,7 +47,7 @@ describe("kill -9 of PostgreSQL during bookings", () => {
     expect(await askAgain(server.origin, crowd)).toEqual([])
     await lookInto(settings(), async (db) => {
       expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
-      const reservations = await db.selectFrom("bookings").select("id").execute()
+      const reservations = await db.selectFrom("reservations").select("id").execute()
       expect(reservations).toHaveLength(crowd.acknowledged.length)
     })
     expect(server.alive()).toBe(true)

@@ -62,7 +62,7 @@ async function offersOf(db: Db) {
     .select(["email", "state", "startsAt"])
     .orderBy("confirmedAt")
     .execute()
-  const cancelled = await db.selectFrom("bookings").select("startsAt").where("status", "=", "cancelled").execute()
+  const cancelled = await db.selectFrom("reservations").select("startsAt").where("status", "=", "cancelled").execute()
   const mails = await db.selectFrom("emails").select("to").where("kind", "=", "waiting-offer").execute()
   const freed = Map.groupBy(cancelled, ({ startsAt }) => startsAt.getTime())
   const waiting = Map.groupBy(entries, ({ startsAt }) => startsAt.getTime())

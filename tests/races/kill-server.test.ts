@@ -41,7 +41,7 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
 
       await lookInto(settings, async (db) => {
         expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
-        const reservations = await db.selectFrom("bookings").select("id").execute()
+        const reservations = await db.selectFrom("reservations").select("id").execute()
         expect(reservations).toHaveLength(crowd.acknowledged.length)
 
         // Negative control: a deleted booking is found.

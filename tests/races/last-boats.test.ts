@@ -116,7 +116,7 @@ describe("the last boat", () => {
     const before = await deadlocksOf(on.db)
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, async (dbs) => {
       await rush(dbs, 80)
-      const booked = await dbs[0].selectFrom("bookings").select("id").execute()
+      const booked = await dbs[0].selectFrom("reservations").select("id").execute()
       const cancel = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
       const freed = booked.map(({ id }, n) => changeReservationStatus(dbs[n % 2] as Db, { bookingId: id, ...cancel }))
       const [again] = await Promise.all([rush(dbs, 80), ...freed])
@@ -145,7 +145,7 @@ describe("moving a rental", () => {
       const request = rentalRequest({ boatType: "electric_small", timeSlot, rentalDuration: 1, base: "nyon" })
       expect(await bookPatiently(on.db, booking(request))).toMatchObject({ ok: true })
     }
-    return await on.db.selectFrom("bookings").select(["id", "time"]).orderBy("time").execute()
+    return await on.db.selectFrom("reservations").select(["id", "time"]).orderBy("time").execute()
   }
 
   test("two moves of one version: one wins", async () => {
@@ -163,7 +163,7 @@ describe("moving a rental", () => {
     const [one] = await rented(["13:00"])
     expect(await move(on.db, { id: one!.id, time: "13:00", hours: 3 })).toBe("moved")
     expect(await move(on.db, { id: one!.id, version: 2, time: "15:00" })).toBe("moved")
-    const moved = await on.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow()
+    const moved = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
     expect(moved).toMatchObject({ time: "15:00", rentalDuration: 1, version: 3 })
     expect(await faultsOf(on.db)).toEqual(noFault)
   })
@@ -173,9 +173,9 @@ describe("moving a rental", () => {
     const [one] = await rented(["13:00", "15:00"])
     expect(await move(on.db, { id: one!.id, time: "14:00", hours: 2 })).toBe("no-boat")
     expect(await move(on.db, { id: one!.id, time: "09:00" })).toBe("slot-unknown")
-    expect(await on.db.selectFrom("bookings").select(["time", "version"]).where("id", "=", one!.id).execute()).toEqual([
-      { time: "13:00", version: 1 },
-    ])
+    expect(
+      await on.db.selectFrom("reservations").select(["time", "version"]).where("id", "=", one!.id).execute(),
+    ).toEqual([{ time: "13:00", version: 1 }])
     expect(await faultsOf(on.db)).toEqual(noFault)
   })
 

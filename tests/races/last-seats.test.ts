@@ -56,7 +56,7 @@ describe("the last seats of a session", () => {
     expect(await sessionsOutOfStep(on.db)).toEqual([])
     expect(await rowsOf(on.db)).toEqual({
       ...before,
-      session_bookings: 12,
+      bookings: 12,
       places: 12,
       charges: (before.charges ?? 0) + 12,
       emails: 12,

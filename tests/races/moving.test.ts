@@ -21,7 +21,7 @@ async function aRental(db: Db, userId: string | null = null): Promise<string> {
   await rentalSlots(db, hours, { maxCapacity: 20 })
   const request = rentalRequest({ timeSlot: "13:00", rentalDuration: 1, base: "nyon" })
   expect(await createReservation(db, booking(request, { userId }))).toMatchObject({ ok: true })
-  return (await db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()).id
+  return (await db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()).id
 }
 
 function moveTo(db: Db, bookingId: string, timeSlot: string) {
@@ -114,7 +114,7 @@ describe("moving one reservation", () => {
 
     test("control: a second update of the row in a transaction waits for the account", async () => {
       const moved = moveBeside((trx, id) =>
-        trx.updateTable("bookings").set({ boatType: "electric_large" }).where("id", "=", id).execute(),
+        trx.updateTable("reservations").set({ boatType: "electric_large" }).where("id", "=", id).execute(),
       )
       await expect(moved).rejects.toThrow(/lock timeout/)
     })

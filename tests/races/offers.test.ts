@@ -100,7 +100,7 @@ describe("offers of freed places", () => {
       ])
       return outcomes
     })
-    const mine = await on.db.selectFrom("bookings").select("id").where("email", "=", first.email).execute()
+    const mine = await on.db.selectFrom("reservations").select("id").where("email", "=", first.email).execute()
     const won = taken.filter(({ ok }) => ok).length > 0
     expect(mine).toHaveLength(won ? 1 : 0)
     await returnHeldPlaces(on.db, noLimits, later)

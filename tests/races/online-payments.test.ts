@@ -29,7 +29,7 @@ describe("a payment online against one at the counter", () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     await boatsOf(on.db, ["electric_medium"])
     await createReservation(on.db, booking(rentalRequest()))
-    const { id, version } = await on.db.selectFrom("bookings").select(["id", "version"]).executeTakeFirstOrThrow()
+    const { id, version } = await on.db.selectFrom("reservations").select(["id", "version"]).executeTakeFirstOrThrow()
     await changeReservationStatus(on.db, { bookingId: id, version, status: "confirmed", actor, now })
     return { id, secret: (await mintManageLink(on.db, id)) ?? "" }
   }
@@ -48,7 +48,7 @@ describe("a payment online against one at the counter", () => {
   async function atCounter(db: Db, id: string): Promise<boolean> {
     const sum = { amountCents: owedCents, currency: "EUR" as const, method: "terminal" as const, base: "nyon" }
     const taken = await inTransaction(db, async (trx) => {
-      await trx.selectFrom("bookings").select("id").where("id", "=", id).forUpdate().executeTakeFirst()
+      await trx.selectFrom("reservations").select("id").where("id", "=", id).forUpdate().executeTakeFirst()
       return await takePayment(trx, {
         ...sum,
         paymentId: uuid(),

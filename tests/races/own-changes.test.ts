@@ -27,7 +27,7 @@ describe("people change their bookings while others book and decide", () => {
     await rentalSlots(on.db, hours, { maxCapacity: 3 })
     await boatsOf(on.db, ["electric_medium", "electric_medium", "electric_medium"])
     for (let n = 0; n < count; n += 1) await createReservation(on.db, rental(n))
-    const rows = await on.db.selectFrom("bookings").select(["id", "version"]).orderBy("id").execute()
+    const rows = await on.db.selectFrom("reservations").select(["id", "version"]).orderBy("id").execute()
     return await Promise.all(
       rows.map(async ({ id, version }) => ({ id, version, secret: (await mintManageLink(on.db, id)) ?? "" })),
     )
@@ -53,7 +53,7 @@ describe("people change their bookings while others book and decide", () => {
       Promise.allSettled(acts.map((act, n) => act(dbs[n % dbs.length] as Db))),
     )
     expect(settled.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([])
-    const rows = await on.db.selectFrom("bookings").select(["id", "version"]).execute()
+    const rows = await on.db.selectFrom("reservations").select(["id", "version"]).execute()
     const versions = new Map(rows.map(({ id, version }) => [id, version]))
     for (const { id } of all) expect(versions.get(id)).toBeLessThanOrEqual(2)
     expect(await slotsOutOfStep(on.db)).toEqual([])

@@ -23,7 +23,7 @@ describe("candidates change their sessions while others change them", () => {
     const [theory, practice] = await aCourse(on.db, { date: "2027-07-12", maxParticipants: 20 })
     for (const person of people) await submitApplication(on.db, submission(person, seen(theory, practice)))
     const seats = await on.db
-      .selectFrom("sessionBookings")
+      .selectFrom("seats")
       .select(["id", "applicationId"])
       .where("sessionId", "=", theory.id)
       .orderBy("id")
@@ -95,9 +95,9 @@ describe("candidates change their sessions while others change them", () => {
       .where("state", "=", "taken")
       .executeTakeFirstOrThrow()
     const { seats } = await on.db
-      .selectFrom("sessionBookings")
+      .selectFrom("seats")
       .select(({ fn }) => fn.countAll<number>().as("seats"))
-      .where("bookingStatus", "=", "confirmed")
+      .where("status", "=", "confirmed")
       .executeTakeFirstOrThrow()
     expect(taken).toBe(seats)
     expect(await deadlocksOf(on.db)).toBe(before)

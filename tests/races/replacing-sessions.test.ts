@@ -28,7 +28,7 @@ async function waiting(db: Db, count: number) {
   const cancel = { sessionId: theory.id, version: 1, actor: "system", now: testNow, candidatesOf: sessionCandidates }
   await cancelSession(db, cancel)
   const bookings = await db
-    .selectFrom("sessionBookings")
+    .selectFrom("seats")
     .select(["id", "userId", "applicationId"])
     .where("sessionId", "=", theory.id)
     .execute()
@@ -83,7 +83,7 @@ describe("candidates who choose another session at once", () => {
       const settled = await Promise.allSettled(
         sessions.map(({ id }) => take?.(unlocked, id) as Promise<ReplaceOutcome>),
       )
-      const rows = await on.db.selectFrom("sessionBookings").select("id").where("replaces", "is not", null).execute()
+      const rows = await on.db.selectFrom("seats").select("id").where("replaces", "is not", null).execute()
       expect(rows).toHaveLength(1)
       return settled.some(({ status }) => status === "rejected")
     })
@@ -92,7 +92,7 @@ describe("candidates who choose another session at once", () => {
 })
 
 async function waitingAnew(db: Db) {
-  await db.updateTable("sessionBookings").set({ replaces: null }).execute()
+  await db.updateTable("seats").set({ replaces: null }).execute()
   await deleteSeats(db)
   await db.deleteFrom("documents").execute()
   await db.deleteFrom("paymentTransactions").execute()

@@ -54,7 +54,7 @@ describe.each(engines)("the school against guests on %s", (engine) => {
     }
     const allowed = new Set(["deleted, slot-closed", "deleted, slot-unknown", "slot-booked, booked"])
     expect([...seen].filter((pair) => !allowed.has(pair))).toEqual([])
-    const reservations = await on.db.selectFrom("bookings").select("id").execute()
+    const reservations = await on.db.selectFrom("reservations").select("id").execute()
     const events = await on.db.selectFrom("events").select("action").execute()
     expect(events.filter(({ action }) => action === "reservation.created")).toHaveLength(reservations.length)
     expect(events).toHaveLength(tries)

@@ -14,9 +14,9 @@ function paymentsIn(currency: Currency): string {
 
 const truths: Record<FigureSubject, string> = {
   bookings: `select status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 0 as cents
-    from bookings`,
+    from reservations`,
   boat_license_applications: `select status, null::date as day, 1 as count, 0 as cents from boat_license_applications`,
-  users: `select case when exists (select from bookings where user_id = users.id)
+  users: `select case when exists (select from reservations where user_id = users.id)
       or exists (select from boat_license_applications where user_id = users.id) then 'active' else 'idle' end as status,
     null::date as day, 1 as count, 0 as cents from users`,
   payments_chf: paymentsIn("CHF"),

@@ -1,4 +1,4 @@
-import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { documentLimits } from "#content/limits.ts"
 import type { ApplicationStatus, LicenceType, TakenReason, TakenTypes } from "./licence.schema.ts"
 import { licenceTypeLabel } from "./licence-type.labels.ts"
@@ -74,7 +74,7 @@ export type SeatEnd = (typeof seatEnds)[number]
 export function endOfSeat({
   keptPercent,
   sessionCancelled,
-}: Pick<SessionBooking, "keptPercent" | "sessionCancelled">): SeatEnd {
+}: Pick<BookedSession, "keptPercent" | "sessionCancelled">): SeatEnd {
   if (keptPercent !== null) return "left"
   return sessionCancelled ? "cancelled" : "lapsed"
 }

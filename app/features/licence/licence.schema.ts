@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { bookedSessionSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { type LicenceType, licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { restSchema } from "#app/features/payments/online/rest.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
@@ -23,7 +23,7 @@ export const myApplicationSchema = z.strictObject({
   reviewedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   documents: z.array(z.strictObject({ id: z.uuid(), kind: z.enum(documentKinds), name: z.string() })),
-  sessions: z.array(sessionBookingSchema),
+  sessions: z.array(bookedSessionSchema),
   /** Null where nothing is left. */
   rest: restSchema.nullable(),
 })

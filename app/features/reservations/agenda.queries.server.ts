@@ -24,7 +24,7 @@ export function agendaReservations(
   { from, cancelledFrom }: AgendaPeriod,
 ) {
   const query = db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "reference", "kind", "base", "status", "startsAt", "endsAt", "version", "updatedAt"])
     .select(["firstName", "lastName"])
     .where("startsAt", ">=", from)

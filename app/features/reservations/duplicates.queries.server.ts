@@ -20,12 +20,12 @@ export async function duplicatesOf(db: Db | Trx, ids: readonly string[]): Promis
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Duplicate & { of: string }>`
     select r.id as of, o.id, o.reference, (o.created_at, o.id) < (r.created_at, r.id) as earlier
-    from bookings r
+    from reservations r
     join lateral (
-      select ${named} from bookings
+      select ${named} from reservations
       where mailbox = r.mailbox and lower(email) = lower(r.email) and starts_at < r.ends_at and ${live}
       union
-      select ${named} from bookings
+      select ${named} from reservations
       where user_id = r.user_id and starts_at < r.ends_at
         and starts_at > r.starts_at - ${longestOutingHours} * interval '1 hour' and ${live}
     ) o on o.id <> r.id and o.kind = r.kind and o.base = r.base and o.ends_at > r.starts_at

@@ -255,7 +255,7 @@ describe("what a booking queues", () => {
   test("a cancellation carries the same UID and a higher SEQUENCE", async () => {
     await aSlot(on.db)
     await createReservation(on.db, booking(licenseRequest()))
-    const { id } = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     await changeReservationStatus(on.db, {
       bookingId: id,
       version: 1,

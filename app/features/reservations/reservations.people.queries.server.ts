@@ -5,7 +5,7 @@ import { reservationNames } from "./reservations.queries.server.ts"
 export async function reservationCounts(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const counted = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(({ fn }) => ["userId", fn.countAll<number>().as("count")])
     .where("userId", "in", userIds)
     .groupBy("userId")
@@ -22,7 +22,7 @@ export interface Owner {
 export async function guestReservationCount(db: Db, { provenEmail }: Owner): Promise<number> {
   if (provenEmail === null) return 0
   const { count } = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("userId", "is", null)
     .where("emailNormal", "=", normalEmail(provenEmail))
@@ -32,7 +32,7 @@ export async function guestReservationCount(db: Db, { provenEmail }: Owner): Pro
 
 /** Bookings of the account, and those of guests with its proven address. */
 export async function reservationIdsOfPerson(db: Db, { userId, provenEmail }: Owner): Promise<string[]> {
-  const ids = db.selectFrom("bookings").select("id")
+  const ids = db.selectFrom("reservations").select("id")
   // The queries are separate, because each has its own index.
   const found = await Promise.all([
     ids.where("userId", "=", userId).execute(),
@@ -45,7 +45,7 @@ export async function reservationIdsOfPerson(db: Db, { userId, provenEmail }: Ow
 
 export async function latestReservationsOf(db: Db, { userId, provenEmail }: Owner, atMost: number) {
   const latest = db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "reference", ...reservationNames, "base", "status", "createdAt"])
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")

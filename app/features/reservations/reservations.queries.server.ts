@@ -129,7 +129,7 @@ export async function keptReservationsOfGuest(db: Db | Trx, email: string) {
 
 function keptRows(db: Db | Trx) {
   return db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["reference", "status", ...reservationNames, "firstName", "lastName", ...contactColumns, "base"])
     .select(["startsAt", "endsAt", "licenseHeld", ...askedFields])
     .select(["attendance", "priceCents", "priceCurrency", "createdAt", "updatedAt"])
@@ -158,7 +158,7 @@ const shownToOwner = [
 export const myReservationList = newestFirst({ name: "my-reservations", size: 10 })
 
 function mine(db: Db | Trx, userId: string) {
-  return db.selectFrom("bookings").select(shownToOwner).where("userId", "=", userId)
+  return db.selectFrom("reservations").select(shownToOwner).where("userId", "=", userId)
 }
 
 /** `earliest`: when an outing that is not over can have begun. */

@@ -1,6 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely"
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely"
 import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
-import type { ReminderKind } from "#app/features/calendar/courses/reminders/reminders.rules.ts"
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
@@ -14,7 +13,8 @@ import type { WaitingState } from "./waiting/waiting.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    bookings: Pick<StoredTables["bookings"], AskedField> & {
+    /** Bookings of the three kinds of the reservation page: a view that rows are written to (decision 0094). */
+    reservations: Pick<StoredTables["bookings"], AskedField> & {
       id: string
       reference: string
       userId: string | null
@@ -49,6 +49,7 @@ declare module "#app/platform/database/tables.server.ts" {
       ownMoves: Generated<number>
       /** Null once its person answered: accepted it, or moved it. */
       movedBySchoolAt: Date | null
+      sequence: GeneratedAlways<number>
       version: Generated<number>
       demo: Generated<boolean>
       /** A keyed hash of the network, until the answer. */
@@ -98,12 +99,6 @@ declare module "#app/platform/database/tables.server.ts" {
     dayLists: {
       base: string
       day: string
-    }
-    reminders: {
-      bookingId: string
-      kind: ReminderKind | "unanswered"
-      startsAt: Date
-      createdAt: Generated<Date>
     }
     manageLinks: {
       tokenHash: string

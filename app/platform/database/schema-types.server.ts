@@ -143,15 +143,15 @@ export interface StoredTables {
     reference: string
     userId: string | null
     personId: string | null
-    kind: "boat_license" | "boat_rental" | "group_outing"
+    kind: "boat_license" | "boat_rental" | "group_outing" | "theory" | "practice"
     status: "pending" | "confirmed" | "cancelled" | "completed"
-    base: string
+    base: string | null
     day: string
     time: string
     startsAt: Date
     endsAt: Date
-    firstName: string
-    lastName: string
+    firstName: string | null
+    lastName: string | null
     email: string | null
     phone: string | null
     phoneNormal: string | null
@@ -164,10 +164,15 @@ export interface StoredTables {
     boatType: "electric_small" | "electric_medium" | "electric_large" | null
     groupSize: number | null
     groupName: string | null
+    applicationId: string | null
+    sessionId: string | null
+    replaces: string | null
     priceCents: number
     priceCurrency: string
     quote: ColumnType<unknown, string | null | undefined, string | null>
+    keptPercent: number | null
     ownMoves: Generated<number>
+    movedAt: Date | null
     movedBySchoolAt: Date | null
     attendance: "present" | "absent" | null
     attendanceAt: Date | null
@@ -178,6 +183,7 @@ export interface StoredTables {
     mailDomain: GeneratedAlways<string | null>
     search: GeneratedAlways<string>
     forgottenAt: Date | null
+    sequence: Generated<number>
     version: Generated<number>
     demo: Generated<boolean>
     createdAt: Generated<Date>
@@ -188,7 +194,7 @@ export interface StoredTables {
   charges: {
     id: string
     accountId: string
-    sessionBookingId: string | null
+    bookingId: string | null
     kind: "charge" | "credit"
     creditOf: string | null
     undoes: string | null
@@ -495,7 +501,6 @@ export interface StoredTables {
     count: Generated<number>
     state: Generated<"held" | "taken" | "freed">
     bookingId: string | null
-    sessionBookingId: string | null
     holdId: string | null
   }
   prices: {
@@ -538,30 +543,6 @@ export interface StoredTables {
     id: string
     fromDate: string
     toDate: string
-  }
-  seatReminders: {
-    sessionBookingId: string
-    kind: "days-before" | "day-before"
-    startsAt: Date
-  }
-  sessionBookings: {
-    id: string
-    reference: string
-    userId: string | null
-    applicationId: string
-    sessionId: string
-    replaces: string | null
-    bookingStatus: "confirmed" | "cancelled"
-    priceCents: number
-    keptPercent: number | null
-    ownMoves: Generated<number>
-    movedAt: Date | null
-    movedBySchoolAt: Date | null
-    attendance: "present" | "absent" | null
-    attendanceAt: Date | null
-    sequence: Generated<number>
-    version: Generated<number>
-    createdAt: Generated<Date>
   }
   sessions: {
     id: string
@@ -699,8 +680,88 @@ export interface StoredTables {
   }
 }
 
-/** Every view by name. PostgreSQL does not know which of their columns are never null: the declarations do. */
+/**
+ * Every view by name. PostgreSQL does not know which of their columns are never null, nor which of its values a text has
+ * in a view that rows are written to: the declarations do.
+ */
 export interface StoredViews {
+  reservations: {
+    id: string
+    reference: string
+    userId: Generated<string>
+    personId: Generated<string>
+    kind: string
+    status: string
+    base: Generated<string>
+    day: string
+    time: string
+    startsAt: Date
+    endsAt: Date
+    firstName: Generated<string>
+    lastName: Generated<string>
+    email: Generated<string>
+    emailPunycode: Generated<string>
+    emailNormal: GeneratedAlways<string>
+    phone: Generated<string>
+    phoneNormal: Generated<string>
+    notes: Generated<string>
+    adminNotes: Generated<string>
+    licenseLevel: Generated<string>
+    hasTheoryKnowledge: Generated<boolean>
+    licenseHeld: Generated<string>
+    rentalDuration: Generated<number>
+    boatType: Generated<string>
+    groupSize: Generated<number>
+    groupName: Generated<string>
+    priceCents: number
+    priceCurrency: string
+    quote: ColumnType<unknown, string | null | undefined, string | null>
+    ownMoves: Generated<number>
+    movedBySchoolAt: Generated<Date>
+    attendance: Generated<string>
+    attendanceAt: Generated<Date>
+    network: Generated<string>
+    wideNetwork: Generated<string>
+    proven: Generated<boolean>
+    mailbox: GeneratedAlways<string>
+    mailDomain: GeneratedAlways<string>
+    search: GeneratedAlways<string>
+    forgottenAt: Generated<Date>
+    sequence: Generated<number>
+    version: Generated<number>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  seats: {
+    id: string
+    reference: string
+    userId: Generated<string>
+    personId: Generated<string>
+    applicationId: Generated<string>
+    sessionId: Generated<string>
+    replaces: Generated<string>
+    kind: string
+    status: string
+    base: Generated<string>
+    day: string
+    time: string
+    startsAt: Date
+    endsAt: Date
+    priceCents: number
+    priceCurrency: string
+    keptPercent: Generated<number>
+    ownMoves: Generated<number>
+    movedAt: Generated<Date>
+    movedBySchoolAt: Generated<Date>
+    attendance: Generated<string>
+    attendanceAt: Generated<Date>
+    sequence: Generated<number>
+    version: Generated<number>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
   ledgerLines: {
     id: GeneratedAlways<string>
     kind: GeneratedAlways<string>

@@ -13,7 +13,7 @@ begin
   proven := is_proven;
   if limits is null then return; end if;
   proven := is_proven or exists (
-    select from bookings where mailbox = mailbox_of(address) and status in ('confirmed', 'completed')
+    select from reservations where mailbox = mailbox_of(address) and status in ('confirmed', 'completed')
   );
   perform lock_names(array[
     'mailbox ' || mailbox_of(address), 'account ' || account::text, 'domain ' || own_domain_of(address),

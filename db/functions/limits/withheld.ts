@@ -5,7 +5,7 @@ returns table (
   id uuid, is_hold boolean, network text, wide_network text, base text, starts_at timestamptz, ends_at timestamptz
 ) language sql stable as $$
   select id, false, network, wide_network, base, starts_at, ends_at
-  from bookings where status = 'pending' and not proven and starts_at > at_instant
+  from reservations where status = 'pending' and not proven and starts_at > at_instant
   union all
   select id, true, network, wide_network, base, starts_at, ends_at
   from holds where waiting_id is null and held_until > at_instant

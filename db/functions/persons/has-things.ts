@@ -1,9 +1,9 @@
-/** Whether anything belongs to a person. What was made anonymous belongs to nobody. */
+/** Whether anything belongs to a person; a seat does with its application. What was made anonymous belongs to nobody. */
 export const hasThings = `
 create or replace function has_things(owner uuid) returns boolean
 language plpgsql as $$
 begin
-  return exists (select from bookings where person_id = owner)
+  return exists (select from reservations where person_id = owner)
     or exists (select from boat_license_applications where person_id = owner)
     or exists (select from waiting_entries where person_id = owner)
     or exists (select from contact_messages where person_id = owner)

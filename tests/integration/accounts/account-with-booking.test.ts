@@ -50,7 +50,7 @@ describe("an account with a guest's booking", () => {
       firstName: "Élodie",
       phone: "+41 79 123 45 67",
     })
-    expect(await on.db.selectFrom("bookings").select("userId").execute()).toEqual([{ userId: user.id }])
+    expect(await on.db.selectFrom("reservations").select("userId").execute()).toEqual([{ userId: user.id }])
     const again = await accept(token)
     expect(again).toMatchObject({ status: 410, cookies: [] })
     const signedIn = await people.call("POST", "/api/auth/sign-in/email", {

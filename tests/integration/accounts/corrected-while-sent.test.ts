@@ -86,7 +86,7 @@ describe("a link to a booking", () => {
     const [row] = await reservationsOf(on.db, null, [mine])
     const id = row?.id ?? ""
     const trx = await on.db.startTransaction().execute()
-    await trx.updateTable("bookings").set(emailColumns(right)).where("id", "=", id).execute()
+    await trx.updateTable("reservations").set(emailColumns(right)).where("id", "=", id).execute()
     const minted = mintManageLink(on.db, id, email)
     await waitingForLocks(on.db, 1)
     await trx.commit().execute()

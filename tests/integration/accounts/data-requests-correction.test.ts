@@ -27,7 +27,7 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
       shown: shownOf(mine),
     }
     expect(await ask("/correction", correction)).toMatchObject({ status: 200, body: { corrected: 1 } })
-    const after = await on.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow()
+    const after = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
     expect(after).toMatchObject({ lastName: "Favre", phoneNormal: "+41792223344", email: newEmail, version: 2 })
     const [event] = await on.db
       .selectFrom("events")
@@ -41,7 +41,7 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
   describe("a correction under a mailbox that books for several people", () => {
     const newEmail = "reception@nouveau.example"
     const contacts = () =>
-      on.db.selectFrom("bookings").select(["firstName", "lastName", "phone", "email"]).orderBy("startsAt").execute()
+      on.db.selectFrom("reservations").select(["firstName", "lastName", "phone", "email"]).orderBy("startsAt").execute()
 
     async function corrected(typed: object) {
       const guest = { ...others, email, status: "confirmed" as const, time: "16:00" }
@@ -164,7 +164,7 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
     ])("stays with %s", async (_, change, status, code) => {
       const { row, said } = await booked()
       expect(await ask("/address", { ...said, ...change })).toMatchObject({ status, body: { code } })
-      const after = await on.db.selectFrom("bookings").select("email").where("id", "=", row.id).execute()
+      const after = await on.db.selectFrom("reservations").select("email").where("id", "=", row.id).execute()
       expect(after).toEqual([{ email }])
     })
 

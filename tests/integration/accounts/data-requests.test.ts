@@ -124,7 +124,7 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
       expect({ trace, tables: await tablesWith(on.db, trace) }).toEqual({ trace, tables: [] })
     }
     expect(await tablesWith(on.db, others.email)).toEqual(before)
-    const row = await on.db.selectFrom("bookings").selectAll().where("id", "=", ofOther.id).executeTakeFirst()
+    const row = await on.db.selectFrom("reservations").selectAll().where("id", "=", ofOther.id).executeTakeFirst()
     expect(row).toMatchObject({ lastName: "Monnier", version: 1, forgottenAt: null })
     expect(await ask("/found", proven)).toMatchObject({ body: { reservations: 0, contactMessages: 0 } })
   })
@@ -141,7 +141,7 @@ describe.each(engines)("data requests of guests, on %s", (engine) => {
     const [told] = (await sendQueued(on.db, clock.at)).slice(-1)
     expect(told && readMail(told.source).bodies["text/plain"]).not.toContain("nous ne gardons pas votre adresse")
     const row = await on.db
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .selectAll()
       .where("id", "=", own?.id ?? "")
       .executeTakeFirst()

@@ -41,7 +41,7 @@ describe.each(engines)("a person whose last thing is erased, on %s", (engine) =>
     expect(await livingPersons(on.db)).toMatchObject([{ id: person, ...elodie }])
     await run(anonymiseReservations, after(retention.reservationYears))
     await expectForgotten(person)
-    expect(await on.db.selectFrom("bookings").select("personId").execute()).toEqual([{ personId: null }])
+    expect(await on.db.selectFrom("reservations").select("personId").execute()).toEqual([{ personId: null }])
     expect(await bookedBy(on.db, elodie)).not.toBe(person)
   })
 
@@ -88,7 +88,7 @@ describe.each(engines)("a person whose last thing is erased, on %s", (engine) =>
     await expectForgotten(own)
     expect(await livingPersons(on.db)).toMatchObject([{ userId: null, ...elodie }])
     const [guest] = await livingPersons(on.db)
-    expect(await on.db.selectFrom("bookings").select(["userId", "personId"]).execute()).toEqual([
+    expect(await on.db.selectFrom("reservations").select(["userId", "personId"]).execute()).toEqual([
       { userId: null, personId: guest?.id },
     ])
   })

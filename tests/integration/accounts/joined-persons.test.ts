@@ -21,7 +21,7 @@ describe("a proven address", () => {
   })
 
   const bookings = () =>
-    on.db.selectFrom("bookings").select(["firstName", "userId", "personId"]).orderBy("id").execute()
+    on.db.selectFrom("reservations").select(["firstName", "userId", "personId"]).orderBy("id").execute()
 
   async function ownPerson() {
     return await on.db.selectFrom("persons").selectAll().where("userId", "is not", null).executeTakeFirstOrThrow()

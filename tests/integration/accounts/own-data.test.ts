@@ -137,7 +137,7 @@ describe("one's own data", () => {
       [slots.past.id]: 1,
     })
     expect(await slotsOutOfStep(on.db)).toEqual([])
-    const kept = await on.db.selectFrom("bookings").selectAll().where("lastName", "=", "supprimé").execute()
+    const kept = await on.db.selectFrom("reservations").selectAll().where("lastName", "=", "supprimé").execute()
     expect(Object.fromEntries(kept.map(({ reference, status }) => [reference, status]))).toEqual({
       [references.rental]: "cancelled",
       [references.asGuest]: "cancelled",

@@ -20,7 +20,7 @@ describe("the account's list and the manage page", () => {
       { day: tomorrow, time: "16:00", status: "confirmed" },
     ])
     const moved = rows[3]?.id ?? ""
-    await on.db.updateTable("bookings").set({ movedBySchoolAt: testNow }).where("id", "=", moved).execute()
+    await on.db.updateTable("reservations").set({ movedBySchoolAt: testNow }).where("id", "=", moved).execute()
     const list = await people.call("GET", "/api/v1/me/reservations", undefined, cookie)
     const { items } = list.body as { items: { id: string; terms: Record<string, unknown> }[] }
     const kept = rows.map(({ id }) => items.find((item) => item.id === id)?.terms)

@@ -118,7 +118,7 @@ describe("the person of an account", () => {
       phoneNormal: "+41797654321",
       birthDate: "1990-04-12",
     })
-    const bookings = await on.db.selectFrom("bookings").select(["firstName", "email"]).execute()
+    const bookings = await on.db.selectFrom("reservations").select(["firstName", "email"]).execute()
     expect(bookings).toEqual(Array.from({ length: 2 }, () => ({ firstName: "Élodie", email: elodie.email })))
     expect((await livingPersons(on.db)).find(({ id }) => id === guest)).toMatchObject(elodie)
   })
@@ -133,8 +133,8 @@ describe("the person of an account", () => {
     const { id } = await ownPerson()
     const rented = async (userId: string | null) => {
       const person = await bookedBy(on.db, elodie, userId)
-      const row = await on.db.selectFrom("bookings").select("id").where("personId", "=", person).executeTakeFirst()
-      await on.db.updateTable("bookings").set({ kind: "boat_rental", licenseLevel: null }).execute()
+      const row = await on.db.selectFrom("reservations").select("id").where("personId", "=", person).executeTakeFirst()
+      await on.db.updateTable("reservations").set({ kind: "boat_rental", licenseLevel: null }).execute()
       return { person, bookingId: row?.id ?? "" }
     }
     const [own, guest] = [await rented(owner.userId), await rented(null)]

@@ -77,7 +77,7 @@ describe("an application before the school", () => {
     })
     expect(await seatsTaken(on.db)).toEqual(Object.fromEntries(sessions.map((session) => [session.id, 0])))
     expect(await sessionsOutOfStep(on.db)).toEqual([])
-    const ended = await on.db.selectFrom("sessionBookings").select(["version", "sequence"]).execute()
+    const ended = await on.db.selectFrom("seats").select(["version", "sequence"]).execute()
     expect(ended).toEqual([1, 2].map(() => ({ version: 2, sequence: 1 })))
     expect(await school.events("application.rejected")).toMatchObject([
       { actor: school.admin.userId, change: { status: ["submitted", "rejected"], seatsFreed: 2 } },

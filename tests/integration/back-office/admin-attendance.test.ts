@@ -9,7 +9,7 @@ import { aBoat } from "#tests/factories/fleet.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { booking, groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
-import { aSession } from "#tests/factories/training.ts"
+import { aSeat, aSession } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 
@@ -40,25 +40,18 @@ describe.each(engines)("who came, on %s", (engine) => {
     await aSlot(on.db, { reservationType: "group_outing", timeSlot: "14:00" })
     const booked = await createReservation(on.db, booking(groupRequest({ base: "nyon" })))
     if (!booked.ok) throw new Error(`the booking was refused: ${booked.refusal}`)
-    const { id } = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     return { id, path: `/reservations/${id}` }
   }
 
-  async function aSeat() {
+  async function aCandidate() {
     const candidate = await people.someone("candidate@example.ch")
     const { id: applicationId } = await applicationOf(on.db, candidate.userId, { status: "submitted" })
     const session = await aSession(on.db, { currentParticipants: 1 })
-    const seat = { id: uuid(), reference: "K7M2QX9B", userId: candidate.userId, applicationId, sessionId: session.id }
-    await on.db
-      .insertInto("sessionBookings")
-      .values({ ...seat, bookingStatus: "confirmed", priceCents: 15_000, replaces: null })
-      .execute()
-    return {
-      id: seat.id,
-      sessionId: session.id,
-      userId: candidate.userId,
-      path: `/training-sessions/${session.id}/bookings/${seat.id}`,
-    }
+    const { id: sessionId } = session
+    const id = await aSeat(on.db, { reference: "K7M2QX9B", applicationId, sessionId })
+    await on.db.insertInto("places").values({ bookingId: id, slotId: sessionId }).execute()
+    return { id, sessionId, userId: candidate.userId, path: `/training-sessions/${sessionId}/bookings/${id}` }
   }
 
   test("is said of a reservation, said again without a second event, changed and taken back", async () => {
@@ -83,7 +76,7 @@ describe.each(engines)("who came, on %s", (engine) => {
   })
 
   test("is said of a candidate of a course, whose name and phone are on the planning", async () => {
-    const { id, sessionId, userId, path } = await aSeat()
+    const { id, sessionId, userId, path } = await aCandidate()
     expect(await say(path, "absent")).toMatchObject({ status: 200, body: { id, attendance: "absent" } })
     expect(await say(path, "absent")).toMatchObject({ status: 200, body: { id, attendance: "absent" } })
     const day = (await call("GET", "/planning?from=2027-06-12")).body as unknown as Planning
@@ -115,13 +108,13 @@ describe.each(engines)("who came, on %s", (engine) => {
     const { id, path } = await aGroup()
     const answers = await Promise.all(["present", "absent", "present", "absent"].map((said) => say(path, said)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { attendance } = await on.db.selectFrom("bookings").select("attendance").executeTakeFirstOrThrow()
+    const { attendance } = await on.db.selectFrom("reservations").select("attendance").executeTakeFirstOrThrow()
     const last = (await eventsOf(id)).at(-1)?.change as { attendance: string[] }
     expect(last.attendance[1]).toBe(attendance)
   })
 
   test("is refused before the day, of what is cancelled, and of what is not there; nothing is written", async () => {
-    const [group, seat] = [await aGroup(), await aSeat()]
+    const [group, seat] = [await aGroup(), await aCandidate()]
     now = instantAt("2027-06-11", "23:59")
     for (const { path } of [group, seat]) {
       const refused = {
@@ -133,8 +126,8 @@ describe.each(engines)("who came, on %s", (engine) => {
     now = instantAt("2027-06-12", "00:00")
     expect((await say(group.path, "present")).status).toBe(200)
     expect((await say(group.path, null)).status).toBe(200)
-    await on.db.updateTable("bookings").set({ status: "cancelled" }).execute()
-    await on.db.updateTable("sessionBookings").set({ bookingStatus: "cancelled" }).execute()
+    await on.db.updateTable("reservations").set({ status: "cancelled" }).execute()
+    await on.db.updateTable("seats").set({ status: "cancelled" }).execute()
     for (const { path } of [group, seat]) {
       expect(await say(path, "present")).toMatchObject({ status: 409, body: { code: "booking-cancelled" } })
     }
@@ -144,7 +137,7 @@ describe.each(engines)("who came, on %s", (engine) => {
       body: { errors: { attendance: ["Présent, absent ou rien"] } },
     })
     expect(await eventsOf(seat.sessionId)).toEqual([])
-    expect(await on.db.selectFrom("sessionBookings").select("attendance").execute()).toEqual([{ attendance: null }])
+    expect(await on.db.selectFrom("seats").select("attendance").execute()).toEqual([{ attendance: null }])
   })
 
   test("does not follow a reservation to another day", async () => {
@@ -154,19 +147,19 @@ describe.each(engines)("who came, on %s", (engine) => {
     const { version } = (await call("GET", path)).body
     const wanted = { version, base: "nyon", date: "2027-06-19", timeSlot: "14:00" }
     expect((await call("POST", `${path}/move`, wanted)).status).toBe(200)
-    const moved = await on.db.selectFrom("bookings").select(["day", "attendance"]).execute()
+    const moved = await on.db.selectFrom("reservations").select(["day", "attendance"]).execute()
     expect(moved).toEqual([{ day: "2027-06-19", attendance: null }])
   })
 
   test("the database refuses a word it does not know, and a word without its time", async () => {
     await aGroup()
-    const write = (columns: object) => on.db.updateTable("bookings").set(columns).execute()
+    const write = (columns: object) => on.db.updateTable("reservations").set(columns).execute()
     await expect(write({ attendance: "gone", attendanceAt: now })).rejects.toThrow("bookings_attendance_check")
     await expect(write({ attendance: "present" })).rejects.toThrow("bookings_attendance_at_check")
   })
 
   test("the overview begins with what is left of today, by base, and says what lacks a boat", async () => {
-    const { sessionId } = await aSeat()
+    const { sessionId } = await aCandidate()
     await aGroup()
     const today = async () => (await call("GET", "/overview")).body.today as Overview["today"]
     const nyon = async () => (await today()).bases.find(({ base }) => base === "nyon")?.departures

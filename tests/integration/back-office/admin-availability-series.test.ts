@@ -143,7 +143,7 @@ describe("slots in series", () => {
   test("slots whose reservations were all cancelled are deleted, moved and undone like others", async () => {
     const { body } = await ask({ to: "2027-06-12", times: ["08:00", "11:00", "14:00"] })
     for (const timeSlot of ["08:00", "11:00", "14:00"]) expect(await book({ timeSlot })).toBe(201)
-    const reservations = await on.db.selectFrom("bookings").select("id").execute()
+    const reservations = await on.db.selectFrom("reservations").select("id").execute()
     await inTransaction(on.db, async (trx) => {
       await freePlaces(
         trx,

@@ -106,7 +106,7 @@ describe("the school's figures", () => {
     ])
     const now = new Date()
     expect(await reservationFigures(on.db, now)).toEqual({ total: 5, pending: 2, confirmed: 1, thisMonth: 5 })
-    await sql`update bookings set status = 'confirmed' where status = 'pending'`.execute(on.db)
+    await sql`update reservations set status = 'confirmed' where status = 'pending'`.execute(on.db)
     expect(await reservationFigures(on.db, now)).toEqual({ total: 5, pending: 0, confirmed: 3, thisMonth: 5 })
   })
 

@@ -34,7 +34,7 @@ describe.each(engines)("the fleet on %s", (engine) => {
   async function book(request: Parameters<typeof booking>[0]): Promise<string> {
     const booked = await createReservation(on.db, booking(request))
     if (!booked.ok) throw new Error(booked.refusal)
-    const row = await on.db.selectFrom("bookings").select("id").orderBy("id", "desc").executeTakeFirstOrThrow()
+    const row = await on.db.selectFrom("reservations").select("id").orderBy("id", "desc").executeTakeFirstOrThrow()
     return row.id
   }
 

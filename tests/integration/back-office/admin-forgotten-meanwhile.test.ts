@@ -33,7 +33,7 @@ describe("a person who was forgotten while an administrator read about them", ()
     const { userId } = await school.someone(elodie)
     await aSlot(on.db)
     await createReservation(on.db, booking(licenseRequest(), { userId }))
-    const { id } = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     const confirm = { bookingId: id, version: 1, status: "confirmed", actor: school.admin.userId } as const
     await changeReservationStatus(on.db, { ...confirm, now: testNow })
     const forgottenAt = new Date("2027-06-13T10:00Z")
@@ -44,7 +44,7 @@ describe("a person who was forgotten while an administrator read about them", ()
     const path = `/api/v1/admin/reservations/${id}/status`
     expect(await school.call("POST", path, note, school.admin.cookie)).toMatchObject(changed)
     const left = ["adminNotes", "status", "version", "updatedAt"] as const
-    const row = on.db.selectFrom("bookings").select(left).where("id", "=", id)
+    const row = on.db.selectFrom("reservations").select(left).where("id", "=", id)
     expect(await row.executeTakeFirst()).toEqual({
       adminNotes: null,
       status: "confirmed",

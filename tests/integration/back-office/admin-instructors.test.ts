@@ -185,7 +185,7 @@ describe.each(engines)("the instructors on %s", (engine) => {
     await rentalSlots(on.db, ["14:00", "15:00"], { maxCapacity: 3 })
     const booked = await createReservation(on.db, booking(rentalRequest({ base: "nyon", rentalDuration: 1 })))
     expect(booked).toMatchObject({ ok: true })
-    const { id } = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     const choice = { instructorId: await enter(), seen: [] }
     await refused("POST", `/outings/reservation/${id}/instructors`, choice, 409, "rental-alone")
     expect((await team()).withoutInstructor).toEqual([])

@@ -76,7 +76,7 @@ describe("invoices in the back-office", () => {
     const account = await issued("2028-05-31", "Élodie Rochat")
     await issued("2028-06-01")
     const { reference } = await on.db
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .select("reference")
       .where("id", "=", account)
       .executeTakeFirstOrThrow()

@@ -33,11 +33,11 @@ describe("a reservation in the school's hands", () => {
 
   async function booked(request: Parameters<typeof booking>[0]) {
     await createReservation(on.db, booking(request))
-    return await on.db.selectFrom("bookings").selectAll().orderBy("createdAt", "desc").executeTakeFirstOrThrow()
+    return await on.db.selectFrom("reservations").selectAll().orderBy("createdAt", "desc").executeTakeFirstOrThrow()
   }
 
   async function rowOf(id: string) {
-    return await on.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+    return await on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   }
 
   test("shows all that was asked, and who did what", async () => {
@@ -130,7 +130,7 @@ describe("a reservation in the school's hands", () => {
 
     const [other] = await reservationsOf(on.db, null, [{ status: "confirmed" }])
     await on.db
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ adminNotes: "Ancienne" })
       .where("id", "=", other?.id ?? "")
       .execute()

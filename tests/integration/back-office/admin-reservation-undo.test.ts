@@ -38,8 +38,8 @@ describe("a decision about a reservation, taken back", () => {
     if (!outcome.ok) throw new Error(outcome.refusal)
     const { id } = outcome
     // The database stamps a booking with the real time. An undo takes its places again as of then.
-    await sql`update bookings set created_at = ${testNow} where id = ${id}`.execute(on.db)
-    return await on.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+    await sql`update reservations set created_at = ${testNow} where id = ${id}`.execute(on.db)
+    return await on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   }
 
   const decisionMails = () =>
@@ -70,7 +70,7 @@ describe("a decision about a reservation, taken back", () => {
     const own = await people.someone("camille@example.ch")
     const asked = groupRequest({ email, groupName: "Les Mouettes", notes: "Un fauteuil roulant." })
     await createReservation(on.db, booking(asked, { userId: userId && own.userId }))
-    const { id } = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     const body = { status: "confirmed" }
     const shown = await people.call("POST", `${path}/${id}/mail-preview`, body, admin.cookie)
     await act(id, "status", { version: 1, ...body })

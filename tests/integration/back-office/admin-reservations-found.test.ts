@@ -26,7 +26,7 @@ describe.each(engines)("what the school finds among its reservations on %s", (en
   test("filters by base", async () => {
     const [nyon] = await reservationsOf(on.db, null, [{ reference: "NYQN2222" }, { reference: "VEVEY222" }])
     await on.db
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ base: "vevey" })
       .where("id", "!=", nyon?.id ?? "")
       .execute()

@@ -76,7 +76,7 @@ describe.each(engines)("one search over the back-office on %s", (engine) => {
     const { reservations } = await found("rochat")
     expect([reservations.items.length, reservations.more]).toEqual([6, true])
     await on.db
-      .deleteFrom("bookings")
+      .deleteFrom("reservations")
       .where("id", "=", reservations.items[0]?.id ?? "")
       .execute()
     expect((await found("rochat")).reservations).toMatchObject({ items: { length: 6 }, more: false })

@@ -67,7 +67,7 @@ describe("an id in capital letters", () => {
     await call("PATCH", `availability/${slotId}`, { isAvailable: true })
 
     await createReservation(on.db, booking(licenseRequest()))
-    const { id } = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     const shown = await call("GET", `reservations/${id.toUpperCase()}`)
     expect(shown).toMatchObject({ status: 200, body: { history: [{ action: "reservation.created" }] } })
   })

@@ -23,7 +23,7 @@ describe.each(engines)("« Répondre avant » on %s", (engine) => {
 
   const askedAt = (createdAt: Date) =>
     on.db
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ createdAt: createdAt as never })
       .execute()
   const close = (fromDate: string, toDate: string, base: string | null = null) =>
@@ -32,7 +32,7 @@ describe.each(engines)("« Répondre avant » on %s", (engine) => {
       .values({ id: uuid(), fromDate, toDate, base, reason: "Tempête", public: false })
       .execute()
   async function due() {
-    const rows = await on.db.selectFrom("bookings").selectAll().orderBy("day").execute()
+    const rows = await on.db.selectFrom("reservations").selectAll().orderBy("day").execute()
     const answers = await answersOf(on.db, rows, now)
     return rows.map(({ id }) => answers.get(id)?.by ?? null)
   }
@@ -60,7 +60,7 @@ describe.each(engines)("« Répondre avant » on %s", (engine) => {
     await askedAt(sunday)
     const soon = { waiting: 1, soon: 1, late: 0, nextBy: instantAt("2027-06-15", "17:00").toISOString() }
     expect(await waitingAnswers(on.db, now)).toEqual(soon)
-    await on.db.updateTable("bookings").set({ status: "confirmed" }).execute()
+    await on.db.updateTable("reservations").set({ status: "confirmed" }).execute()
     expect(await waitingAnswers(on.db, now)).toEqual({ waiting: 0, soon: 0, late: 0, nextBy: null })
   })
 })

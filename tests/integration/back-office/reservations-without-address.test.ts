@@ -63,7 +63,7 @@ describe("a reservation of somebody who left no e-mail", () => {
     const { token } = await people.mailed("account-deletion")
     const left = await people.call("POST", "/api/v1/me/deletion/confirm", { token }, owner.cookie)
     expect(left.status).toBe(200)
-    const rows = on.db.selectFrom("bookings").select(["email", "phone", "userId", "forgottenAt"])
+    const rows = on.db.selectFrom("reservations").select(["email", "phone", "userId", "forgottenAt"])
     const row = await rows.where("id", "=", id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ email: "", phone: "", userId: null, forgottenAt: expect.any(Date) })
   })

@@ -40,7 +40,7 @@ describe.each(engines)("prices on %s", (engine) => {
   const book = (body: object, key = uuid()) =>
     people.call("POST", "/api/v1/reservations", body, "", { headers: { "idempotency-key": key } })
   const stored = () =>
-    on.db.selectFrom("bookings").select(["priceCents", "priceCurrency", "quote"]).executeTakeFirstOrThrow()
+    on.db.selectFrom("reservations").select(["priceCents", "priceCurrency", "quote"]).executeTakeFirstOrThrow()
 
   test("of a new installation are the figures and currencies of the specification", async () => {
     expect(await pricesOn(on.db, today)).toEqual(specifiedPrices)
@@ -159,7 +159,7 @@ describe.each(engines)("prices on %s", (engine) => {
       status: 409,
       body: { code: "price-changed", detail: expect.stringMatching(/CHF\u00a0350\.00 au lieu de 350€/) },
     })
-    expect(await on.db.selectFrom("bookings").select("id").execute()).toEqual([])
+    expect(await on.db.selectFrom("reservations").select("id").execute()).toEqual([])
     expect((await book({ ...seen, quotedCurrency: "CHF" })).status).toBe(201)
   })
 
@@ -197,7 +197,7 @@ describe.each(engines)("prices on %s", (engine) => {
     expect(mailed).toMatchObject({ priceCents: 36_000, priceCurrency: "EUR" })
 
     expect((await at("booking", { quotedCents: 36_000, quotedCurrency: "EUR" })).body).toEqual({ place: null })
-    const taken = on.db.selectFrom("bookings").select(["priceCents", "status"]).where("userId", "=", guest.userId)
+    const taken = on.db.selectFrom("reservations").select(["priceCents", "status"]).where("userId", "=", guest.userId)
     expect(await taken.execute()).toEqual([{ priceCents: 36_000, status: "pending" }])
     // Sent again after another change, it is answered as it was.
     now = new Date(testNow.getTime() + 86_400_000)

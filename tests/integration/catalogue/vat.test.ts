@@ -82,7 +82,7 @@ describe.each(engines)("VAT on %s", (engine) => {
     expect(booked.status).toBe(201)
     expect((await ask("DELETE", `/vat/${today}`)).status).toBe(200)
     expect(await quote(rental)).toMatchObject({ vat: { mode: "none", cents: 0 } })
-    const { quote: stored } = await on.db.selectFrom("bookings").select("quote").executeTakeFirstOrThrow()
+    const { quote: stored } = await on.db.selectFrom("reservations").select("quote").executeTakeFirstOrThrow()
     expect(stored?.lines).toMatchObject([{ vatPermille: 81 }])
   })
 

@@ -31,15 +31,11 @@ async function whileSubmitting(db: Db, school: (session: Session) => Promise<unk
   acts.splice(crowd / 2, 0, (() => school(course[0])) as never)
   const outcomes = await Promise.all(acts.map((act) => act()))
   const session = await db.selectFrom("slots").selectAll().where("id", "=", course[0].id).executeTakeFirstOrThrow()
-  const booked = await db
-    .selectFrom("sessionBookings")
-    .select("bookingStatus")
-    .where("sessionId", "=", course[0].id)
-    .execute()
+  const booked = await db.selectFrom("seats").select("status").where("sessionId", "=", course[0].id).execute()
   return {
     outcomes,
     session,
-    confirmed: booked.filter(({ bookingStatus }) => bookingStatus === "confirmed").length,
+    confirmed: booked.filter(({ status }) => status === "confirmed").length,
     booked,
   }
 }
@@ -113,9 +109,9 @@ describe("a candidate and the school who come to one session together", () => {
     ])
     expect(settled).toMatchObject([{ status: "fulfilled" }, { value: { ok: true } }])
     const booked = await on.db
-      .selectFrom("sessionBookings")
+      .selectFrom("seats")
       .innerJoin("slots", "slots.id", "sessionId")
-      .where("bookingStatus", "=", "confirmed")
+      .where("status", "=", "confirmed")
       .where("state", "=", "cancelled")
       .select("sessionId")
       .execute()

@@ -38,7 +38,7 @@ describe("submitting", () => {
     expect(people.woken()).toBe(1)
     expect(await rowsOf(on.db)).toEqual({
       ...before,
-      session_bookings: 2,
+      bookings: 2,
       charges: (before.charges ?? 0) + 2,
       places: 2,
       emails: (before.emails ?? 0) + 2,
@@ -54,9 +54,9 @@ describe("submitting", () => {
       version: 2,
       chosenSessions: seen(practice, theory),
     })
-    expect(await on.db.selectFrom("sessionBookings").select(["userId", "bookingStatus"]).execute()).toEqual([
-      { userId, bookingStatus: "confirmed" },
-      { userId, bookingStatus: "confirmed" },
+    expect(await on.db.selectFrom("seats").select(["userId", "status"]).execute()).toEqual([
+      { userId, status: "confirmed" },
+      { userId, status: "confirmed" },
     ])
     const event = await on.db
       .selectFrom("events")

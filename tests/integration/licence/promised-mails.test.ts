@@ -43,7 +43,6 @@ describe("the mails a screen of the school promises are the mails that are queue
       const { id } = candidate.draft
       if (!left) return candidate
       await on.db.updateTable("boatLicenseApplications").set(left).where("id", "=", id).execute()
-      await on.db.updateTable("sessionBookings").set({ userId: null }).where("applicationId", "=", id).execute()
       return candidate
     }
     const withAccount = await person("Élodie")
@@ -52,7 +51,7 @@ describe("the mails a screen of the school promises are the mails that are queue
     const rejected = await person("Luc")
     await on.db.deleteFrom("places").execute()
     await on.db.deleteFrom("charges").where("accountId", "=", rejected.draft.id).execute()
-    await on.db.deleteFrom("sessionBookings").where("applicationId", "=", rejected.draft.id).execute()
+    await on.db.deleteFrom("seats").where("applicationId", "=", rejected.draft.id).execute()
     await on.db.updateTable("slots").set({ taken: 3 }).execute()
     const [theory] = course
     const record = async () => (await school.read(theory.id)).body as unknown as AdminSessionDetail

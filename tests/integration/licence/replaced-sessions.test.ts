@@ -7,7 +7,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { freeUnpaidPlaces } from "#server/wiring.ts"
 import { withPerson } from "#tests/factories/persons.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aCourse, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
+import { aCourse, aSeat, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
@@ -148,11 +148,7 @@ describe("a session the school cancelled", () => {
       .values({ ...withPerson(candidate.draft), id: uuid(), status: "approved", licenseType: "inland" })
       .returning("id")
       .executeTakeFirstOrThrow()
-    const seat = { id: uuid(), reference: "K7M2QX9B", bookingStatus: "confirmed" as const, priceCents: 15_000 }
-    await on.db
-      .insertInto("sessionBookings")
-      .values({ ...seat, userId: candidate.userId, applicationId, sessionId: theory.id, replaces: null })
-      .execute()
+    await aSeat(on.db, { applicationId, sessionId: theory.id })
     expect(await replace()).toMatchObject({ status: 422, body: { code: "sessions-overlap" } })
   })
 })

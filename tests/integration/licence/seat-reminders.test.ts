@@ -1,5 +1,4 @@
 import { sql } from "kysely"
-import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { remindCandidates, seatReminderNow } from "#app/features/calendar/courses/reminders/remind-candidates.server.ts"
 import type { SeatReminder } from "#app/features/calendar/courses/reminders/seat-reminders.mails.server.tsx"
@@ -7,7 +6,7 @@ import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { sessionCandidates } from "#server/wiring.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
-import { aSession } from "#tests/factories/training.ts"
+import { aSeat, aSession } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 
 // The session is on 2027-06-12 at 09:00.
@@ -27,19 +26,8 @@ describe.each(engines)("reminders of booked sessions on %s", (engine) => {
     const person = { id: userId, email, name: "Camille Favre", firstName: "Camille", lastName: "Favre" }
     await on.db.insertInto("users").values(person).execute()
     const application = await applicationOf(on.db, userId)
-    await on.db
-      .insertInto("sessionBookings")
-      .values({
-        id: uuid(),
-        reference: "T3KM8WQ2",
-        userId,
-        applicationId: application.id,
-        sessionId,
-        bookingStatus: "confirmed",
-        priceCents: 15_000,
-      })
-      .execute()
-    await sql`update session_bookings set created_at = ${later(threeDaysBefore, -24 * 60)}`.execute(on.db)
+    await aSeat(on.db, { reference: "T3KM8WQ2", applicationId: application.id, sessionId })
+    await sql`update seats set created_at = ${later(threeDaysBefore, -24 * 60)}`.execute(on.db)
   })
 
   const sweep = (now: Date) => inTransaction(on.db, (trx) => remindCandidates(sessionCandidates)(trx, now))
@@ -79,10 +67,7 @@ describe.each(engines)("reminders of booked sessions on %s", (engine) => {
   })
 
   test.each([
-    [
-      "a booking that ended",
-      async () => await on.db.updateTable("sessionBookings").set({ bookingStatus: "cancelled" }).execute(),
-    ],
+    ["a booking that ended", async () => await on.db.updateTable("seats").set({ status: "cancelled" }).execute()],
     [
       "a session that was cancelled",
       async () => await on.db.updateTable("slots").set({ state: "cancelled" }).execute(),

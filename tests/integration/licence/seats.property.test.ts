@@ -6,7 +6,7 @@ import { submitApplication } from "#app/features/licence/application/submit-appl
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aCourse, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
+import { aCourse, deleteSeats, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
 import { dropDoorLocks, dropPlacesCheck, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { candidates, halfSubmitted } from "#tests/support/people/candidates.ts"
@@ -58,7 +58,9 @@ function chosen<T>(list: readonly T[], n: number): T {
 
 /** The same people, with drafts as on the first day, and new sessions. */
 async function freshSeason(db: Db, people: readonly Person[], maxParticipants: number): Promise<Season> {
-  await sql`truncate places, session_bookings, slots, emails, events, idempotency_keys cascade`.execute(db)
+  await deleteSeats(db)
+  await db.deleteFrom("slots").execute()
+  await sql`truncate emails, events, idempotency_keys cascade`.execute(db)
   await db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
   const theory = []
   const practice = []

@@ -67,9 +67,9 @@ describe("mails that come back", () => {
   test("the mark goes when a mail goes through, and with another address", async () => {
     await send("550 5.1.1 User unknown")
     expect(await isMarked()).toBe(true)
-    await on.db.updateTable("bookings").set({ email: "other@example.ch" }).where("id", "=", id).execute()
+    await on.db.updateTable("reservations").set({ email: "other@example.ch" }).where("id", "=", id).execute()
     expect(await isMarked()).toBe(false)
-    await on.db.updateTable("bookings").set({ email: address }).where("id", "=", id).execute()
+    await on.db.updateTable("reservations").set({ email: address }).where("id", "=", id).execute()
     await send()
     expect(await isMarked()).toBe(false)
   })

@@ -93,7 +93,7 @@ describe.each(engines)("what the school is told, on %s", (engine) => {
 
   test("a request that waits for 72 hours is asked about once, and neither earlier nor once it is answered", async () => {
     const id = await aRequest()
-    const { createdAt } = await on.db.selectFrom("bookings").select("createdAt").executeTakeFirstOrThrow()
+    const { createdAt } = await on.db.selectFrom("reservations").select("createdAt").executeTakeFirstOrThrow()
     const after = (hours: number) => new Date(createdAt.getTime() + hours * 3_600_000)
     await sweep(on.db, new Date(after(72).getTime() - 1000), askAboutUnanswered)
     expect(await mailsTo(school.email)).toHaveLength(1)

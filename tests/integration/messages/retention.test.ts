@@ -82,7 +82,7 @@ describe("what the privacy page promises to forget", () => {
     const before = await reservations()
     const [old, younger] = before
     if (!old || !younger) throw new Error("two reservations were made")
-    await on.db.updateTable("bookings").set({ adminNotes: "Rappeler Élodie" }).execute()
+    await on.db.updateTable("reservations").set({ adminNotes: "Rappeler Élodie" }).execute()
     const fiveYearsOver = addMilliseconds(addYears(old.endsAt, retention.reservationYears), 1)
 
     expect(await run(anonymiseReservations, fiveYearsOver)).toBe(1)
@@ -131,7 +131,7 @@ describe("what the privacy page promises to forget", () => {
   })
 
   async function reservations() {
-    return await on.db.selectFrom("bookings").selectAll().orderBy("startsAt").execute()
+    return await on.db.selectFrom("reservations").selectAll().orderBy("startsAt").execute()
   }
 
   test("accounts whose address was never confirmed go after a week, unless somebody was ever in", async () => {

@@ -34,7 +34,7 @@ describe("the account of a booking", () => {
   })
 
   const version = async () =>
-    (await on.db.selectFrom("bookings").select("version").where("id", "=", id).executeTakeFirstOrThrow()).version
+    (await on.db.selectFrom("reservations").select("version").where("id", "=", id).executeTakeFirstOrThrow()).version
   const decide = async (
     status: DecidedStatus,
     { now = testNow, amountCents }: { now?: Date; amountCents?: number } = {},
@@ -111,7 +111,7 @@ describe("the account of a booking", () => {
     if (!booked.ok) throw new Error(booked.refusal)
     id = booked.bookingId
     // The database stamps a booking with the real time. An undo takes its places again as of then.
-    await sql`update bookings set created_at = ${testNow} where id = ${id}`.execute(on.db)
+    await sql`update reservations set created_at = ${testNow} where id = ${id}`.execute(on.db)
     expect(await balance(on.db, id)).toMatchObject({ owedCents: 8_000 })
     expect(await discount({ seenRestCents: 8_000, amountCents: 2_000 })).toEqual({ ok: true })
     await decide("cancelled")

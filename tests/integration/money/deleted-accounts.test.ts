@@ -102,7 +102,7 @@ describe("deleting an account that owes the school money", () => {
     const { people, userId, cookie } = await someone()
     const { body } = await people.call("GET", "/api/v1/me/deletion", undefined, cookie)
     expect(body).toEqual({ debts: [{ cents: 8_000, currency: "EUR" }] })
-    const rows = await on.db.selectFrom("bookings").select(["status", "userId"]).execute()
+    const rows = await on.db.selectFrom("reservations").select(["status", "userId"]).execute()
     expect(rows).toEqual([{ status: "confirmed", userId }])
   })
 

@@ -80,7 +80,7 @@ describe("a person's own receipts and invoices", () => {
     await issuedFor(booking)
     const paymentId = await taken(booking, 10_000)
     const { reference } = await on.db
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .select("reference")
       .where("id", "=", booking)
       .executeTakeFirstOrThrow()
@@ -161,7 +161,7 @@ describe("a person's own receipts and invoices", () => {
   test("the owner's session opens the documents, another account's session does not", async () => {
     const owner = await school.people.someone("owner@example.ch")
     const other = await school.people.someone("other@example.ch")
-    await on.db.updateTable("bookings").set({ userId: owner.userId }).where("id", "=", booking).execute()
+    await on.db.updateTable("reservations").set({ userId: owner.userId }).where("id", "=", booking).execute()
     const paymentId = await taken(booking, 10_000)
     const invoiceId = await issuedFor(booking)
     expect((await receipt(paymentId, { reservationId: booking }, owner.cookie)).status).toBe(200)
@@ -246,7 +246,7 @@ describe("a person's own receipts and invoices", () => {
     expect((await open(uuid(), cookie)).status).toBe(404)
     expect((await open("1", cookie)).status).toBe(422)
     expect((await open(paymentId, (await school.candidate()).cookie)).status).toBe(403)
-    await on.db.updateTable("bookings").set(forgottenTraits).where("id", "=", booking).execute()
+    await on.db.updateTable("reservations").set(forgottenTraits).where("id", "=", booking).execute()
     expect((await open(paymentId, cookie)).status).toBe(404)
   })
 })

@@ -6,13 +6,12 @@ import { chargeSeats } from "#app/features/payments/ledger/charge-seats.server.t
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { shortReference } from "#app/platform/short-reference.server.ts"
 import type { officeTerms } from "#content/commitments.ts"
 import { freeUnpaidPlaces, remindOfPayments } from "#server/wiring.ts"
 import { everyMail } from "#tests/factories/every-mail.ts"
 import { balance, charge, pay } from "#tests/factories/ledger.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
-import { aSession } from "#tests/factories/training.ts"
+import { aSeat, aSession } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -38,12 +37,8 @@ async function aProgramme(db: Db, { days, chargedAt }: { days: readonly string[]
   const { id: applicationId } = await applicationOf(db, userId, { status: "approved" })
   for (const date of days) {
     const { id: sessionId, priceCents } = await aSession(db, { date, currentParticipants: 1 })
-    const seat = { id: uuid(), reference: shortReference(), userId, applicationId, sessionId, priceCents }
-    await db
-      .insertInto("sessionBookings")
-      .values({ ...seat, bookingStatus: "confirmed", replaces: null })
-      .execute()
-    const charged = { id: seat.id, code: "session-theory" as const, text: "Théorie", priceCents, vatPermille: null }
+    const id = await aSeat(db, { applicationId, sessionId, priceCents })
+    const charged = { id, code: "session-theory" as const, text: "Théorie", priceCents, vatPermille: null }
     await inTransaction(db, (trx) => chargeSeats(trx, { applicationId, seats: [charged], now: chargedAt }))
   }
   return applicationId
@@ -98,7 +93,7 @@ describe.each(engines)("reminders of a balance on %s", (engine) => {
     await charge(on.db, account, { amountCents: 5_000, now: instantAt("2027-05-29", "07:00") })
     await sweep("2027-05-29")
     expect(await queued()).toEqual([])
-    await on.db.updateTable("bookings").set({ status: "cancelled" }).execute()
+    await on.db.updateTable("reservations").set({ status: "cancelled" }).execute()
     await sweep("2027-06-02")
     expect(await queued()).toEqual([])
   })
@@ -146,10 +141,10 @@ describe.each(engines)("reminders of the balance of a programme on %s", (engine)
   })
 
   test("are none once everything is paid, nor without a booked session", async () => {
-    await on.db.updateTable("sessionBookings").set({ bookingStatus: "cancelled" }).execute()
+    await on.db.updateTable("seats").set({ status: "cancelled" }).execute()
     await sweep("2027-05-29")
     expect(await queued()).toEqual([])
-    await on.db.updateTable("sessionBookings").set({ bookingStatus: "confirmed" }).execute()
+    await on.db.updateTable("seats").set({ status: "confirmed" }).execute()
     await pay(on.db, account, 30_000)
     for (const day of ["2027-05-29", "2027-06-02", "2027-06-04"]) await sweep(day)
     expect(await queued()).toEqual([])
@@ -170,8 +165,8 @@ describe.each(engines)("an unpaid deposit on %s", (engine) => {
   const free = (hours: typeof officeTerms.unpaidDepositHours, day: string, time: string) =>
     inTransaction(on.db, (trx) => freeUnpaidPlaces(trx, instantAt(day, time), { site, hours }))
   const states = async () => ({
-    ...(await on.db.selectFrom("bookings").select("status as lesson").executeTakeFirstOrThrow()),
-    ...(await on.db.selectFrom("sessionBookings").select("bookingStatus as programme").executeTakeFirstOrThrow()),
+    ...(await on.db.selectFrom("reservations").select("status as lesson").executeTakeFirstOrThrow()),
+    ...(await on.db.selectFrom("seats").select("status as programme").executeTakeFirstOrThrow()),
   })
 
   test("frees nothing as the school is delivered", async () => {

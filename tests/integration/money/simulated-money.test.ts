@@ -32,7 +32,7 @@ function simulation({ db }: TestDatabase, given: { open: boolean; counts: boolea
 }
 
 async function sumsOf(db: Db) {
-  const bookings = await db.selectFrom("bookings").select("id").execute()
+  const bookings = await db.selectFrom("reservations").select("id").execute()
   const ledgers = await ledgersOf(
     db,
     bookings.map(({ id }) => id),

@@ -77,7 +77,7 @@ describe("renting from an account", () => {
   test("is pending, belongs to the account, and takes its hours' places", async () => {
     const booked = await send({ ...aboard, licenseLevel: "coastal", hasTheoryKnowledge: true })
     expect(booked).toMatchObject({ status: 201, body: { status: "pending", priceCents: 16_000 } })
-    expect(await on.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    expect(await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()).toMatchObject({
       userId: camille.userId,
       kind: "boat_rental",
       status: "pending",
@@ -103,7 +103,7 @@ describe("renting from an account", () => {
   test("shows its licence to the person and to the school as the one level of a reservation", async () => {
     const admin = await people.someone("admin@example.ch", { role: "admin" })
     const { body } = await send({ ...aboard, licenseLevel: "coastal" })
-    const { id } = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     const details = await people.call("GET", `/api/v1/admin/reservations/${id}`, undefined, admin.cookie)
     const copy = await people.call("GET", "/api/v1/me/export", undefined, camille.cookie)
     const [own] = copy.body.reservations as object[]
@@ -158,7 +158,7 @@ describe("renting from an account", () => {
       headers: { "Idempotency-Key": key },
     })
     expect(elsewhere).toMatchObject({ status: 422, body: { code: "key-reused" } })
-    expect(await on.db.selectFrom("bookings").select("id").execute()).toHaveLength(1)
+    expect(await on.db.selectFrom("reservations").select("id").execute()).toHaveLength(1)
   })
 
   test("of an account and guests who want the last place at once, one has it", async () => {
@@ -178,7 +178,7 @@ describe("renting from an account", () => {
     const headers = { "Idempotency-Key": uuid() }
     const mine = await people.call("POST", "/api/v1/reservations", rentalRequest(), camille.cookie, { headers })
     expect(mine.status).toBe(201)
-    const { userId } = await on.db.selectFrom("bookings").select("userId").executeTakeFirstOrThrow()
+    const { userId } = await on.db.selectFrom("reservations").select("userId").executeTakeFirstOrThrow()
     expect(userId).toBe(camille.userId)
     for (const field of ["userId", "user_id", "actor"]) {
       const body = { ...licenseRequest(), [field]: camille.userId }

@@ -28,7 +28,7 @@ function ask(db: Db, request: Parameters<typeof booking>[0]) {
 async function idOf(db: Db, outcome: Awaited<ReturnType<typeof createReservation>>) {
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`)
   const { reference } = outcome.reservation
-  return await db.selectFrom("bookings").select("id").where("reference", "=", reference).executeTakeFirstOrThrow()
+  return await db.selectFrom("reservations").select("id").where("reference", "=", reference).executeTakeFirstOrThrow()
 }
 
 const cancelled = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
@@ -172,7 +172,7 @@ describe.each(engines)("boats and instructors at the door on %s", (engine) => {
     await rentalSlots(on.db, ["14:00"], { maxCapacity: 3 })
     const rental = rentalRequest({ boatType: small, rentalDuration: 1 })
     const { id: bookingId } = await idOf(on.db, await ask(on.db, rental))
-    await sql`update bookings set created_at = ${testNow}`.execute(on.db)
+    await sql`update reservations set created_at = ${testNow}`.execute(on.db)
     const undo = { bookingId, actor: "system", now: testNow }
     await changeReservationStatus(on.db, { bookingId, ...cancelled })
     expect(await undoStatusChange(on.db, { ...undo, version: 2 })).toEqual({ ok: true })

@@ -85,7 +85,7 @@ describe.each(engines)("what a request means before it is sent on %s", (engine) 
     })
     expect(sent.status).toBe(201)
     await on.db
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ createdAt: now as never })
       .execute()
     await sendQueued(on.db, now)

@@ -58,7 +58,7 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
   }
 
   const mails = () => on.db.selectFrom("emails").select(["kind", "to", "data"]).orderBy("id").execute()
-  const reservations = () => on.db.selectFrom("bookings").select(["status", "day", "time"]).orderBy("id").execute()
+  const reservations = () => on.db.selectFrom("reservations").select(["status", "day", "time"]).orderBy("id").execute()
 
   test("each booking comes with the nearest moment that no other is offered", async () => {
     await aBookedDay()

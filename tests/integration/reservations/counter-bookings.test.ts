@@ -40,7 +40,7 @@ describe("the school books for somebody", () => {
     people.call("POST", path, body, admin.cookie, { headers: { "idempotency-key": key } })
   const mails = () => on.db.selectFrom("emails").select(["kind", "to"]).execute()
   const allSlots = () => on.db.selectFrom("slots").selectAll().orderBy("startsAt").execute()
-  const reservations = () => on.db.selectFrom("bookings").selectAll().execute()
+  const reservations = () => on.db.selectFrom("reservations").selectAll().execute()
 
   test("who calls and leaves no e-mail: it is confirmed, holds its places, and nothing is mailed", async () => {
     const slots = await rentalSlots(on.db, ["14:00", "15:00", "16:00"])

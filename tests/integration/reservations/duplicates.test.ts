@@ -55,7 +55,7 @@ describe.each(engines)("the same person and slot twice on %s", (engine) => {
     const others = [await booked({ email: "another@example.ch" }), await booked({ timeSlot: "16:00" })]
     const none = [first, ...others].map(({ reference }) => [reference, []])
     expect(await marked()).toEqual(Object.fromEntries(none))
-    await on.db.updateTable("bookings").set({ status: "cancelled" }).where("id", "=", first.id).execute()
+    await on.db.updateTable("reservations").set({ status: "cancelled" }).where("id", "=", first.id).execute()
     const again = await booked({ rentalDuration: 1 })
     expect(await marked()).toMatchObject({ [again.reference]: [] })
   })

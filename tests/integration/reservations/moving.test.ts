@@ -31,7 +31,7 @@ describe.each(engines)("the school moves a reservation on %s", (engine) => {
 
   async function booked(request: Parameters<typeof booking>[0]) {
     expect(await createReservation(on.db, booking(request))).toMatchObject({ ok: true })
-    return await on.db.selectFrom("bookings").selectAll().orderBy("createdAt", "desc").executeTakeFirstOrThrow()
+    return await on.db.selectFrom("reservations").selectAll().orderBy("createdAt", "desc").executeTakeFirstOrThrow()
   }
 
   /** Places taken, by the slots' times. */
@@ -249,7 +249,7 @@ describe.each(engines)("the school moves a reservation on %s", (engine) => {
   test("who left no e-mail is moved without one", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     const { id } = await booked(rentalRequest({ rentalDuration: 1 }))
-    await on.db.updateTable("bookings").set({ email: null }).execute()
+    await on.db.updateTable("reservations").set({ email: null }).execute()
     await on.db.deleteFrom("emails").execute()
     expect(await move(id, { timeSlot: "15:00", message: "Sans suite." })).toMatchObject({
       status: 200,

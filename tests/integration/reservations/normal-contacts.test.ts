@@ -23,7 +23,7 @@ describe.each(engines)("an address and a number that have other spellings, on th
   async function booked(traits: Partial<typeof typed> = {}) {
     const outcome = await createReservation(on.db, booking(licenseRequest({ ...typed, ...traits })))
     if (!outcome.ok) throw new Error(outcome.refusal)
-    return await on.db.selectFrom("bookings").selectAll().where("id", "=", outcome.id).executeTakeFirstOrThrow()
+    return await on.db.selectFrom("reservations").selectAll().where("id", "=", outcome.id).executeTakeFirstOrThrow()
   }
 
   const asked = async (path: string) => await people.call("GET", `/api/v1/admin/${path}`, undefined, admin.cookie)
@@ -72,7 +72,7 @@ describe.each(engines)("an address and a number that have other spellings, on th
     const { id } = await booked()
     const owner = await people.someone("info@müller.ch")
     expect(await people.signIn("INFO@xn--mller-kva.ch")).not.toBe("")
-    const claimed = await on.db.selectFrom("bookings").select("userId").where("id", "=", id).executeTakeFirst()
+    const claimed = await on.db.selectFrom("reservations").select("userId").where("id", "=", id).executeTakeFirst()
     expect(claimed).toEqual({ userId: owner.userId })
     const session = await people.call("GET", "/api/v1/session", undefined, owner.cookie)
     expect(session.body).toMatchObject({ user: { email: "info@müller.ch" } })

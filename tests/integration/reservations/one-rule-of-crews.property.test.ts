@@ -62,7 +62,7 @@ async function freeOnes(
   turnaround: number,
 ): Promise<Free[]> {
   const { startsAt, endsAt } = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["startsAt", "endsAt"])
     .where("kind", "=", request.reservationType)
     .executeTakeFirstOrThrow()

@@ -41,11 +41,11 @@ describe("a person pays their own reservation", () => {
     await changeReservationStatus(on.db, { bookingId: id, version, status, actor, now })
   }
   const told = () => on.db.selectFrom("emails").select("data").where("kind", "=", "account-paid").execute()
-  const row = () => on.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+  const row = () => on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 
   async function booked(request: Parameters<typeof booking>[0]) {
     await createReservation(on.db, booking(request))
-    id = (await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()).id
+    id = (await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()).id
     secret = (await mintManageLink(on.db, id)) ?? ""
   }
 
@@ -243,7 +243,7 @@ describe("a person pays their own reservation", () => {
     await decide("confirmed")
     const owner = await people.someone("owner@example.ch")
     const other = await people.someone("other@example.ch")
-    await on.db.updateTable("bookings").set({ userId: owner.userId }).execute()
+    await on.db.updateTable("reservations").set({ userId: owner.userId }).execute()
     const named = { reservationId: id, cents: 16_000 }
     expect((await pay(16_000, { secret: `${secret}A` })).status).toBe(404)
     expect((await ask("/payment", named)).status).toBe(404)

@@ -29,7 +29,7 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
     await rentalSlots(on.db, ["10:00", "11:00"], { date: "2027-06-14" })
     await boatsOf(on.db, ["electric_medium"])
     await createReservation(on.db, booking(rentalRequest()))
-    const row = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const row = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     id = row.id
     secret = (await mintManageLink(on.db, id)) ?? ""
   })
@@ -39,15 +39,15 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
   const look = (key: object = { secret }) => ask("", key)
   const cancel = (body: object = {}) => ask("/cancellation", { secret, version: 1, keptPercent: 0, ...body })
   const move = (body: object = {}) => ask("/move", { secret, ...there, ...body })
-  const confirm = () => on.db.updateTable("bookings").set({ status: "confirmed" }).where("id", "=", id).execute()
+  const confirm = () => on.db.updateTable("reservations").set({ status: "confirmed" }).where("id", "=", id).execute()
   const allOf = (table: "emails" | "manageLinks" | "assignments") => on.db.selectFrom(table).selectAll().execute()
-  const stored = () => on.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+  const stored = () => on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   const kinds = async () =>
     (await on.db.selectFrom("emails").select(["kind", "to", "nextAttemptAt"]).orderBy("id").execute()).slice(2)
 
   test("is shown by the link of its mail, with phone and e-mail masked", async () => {
     await on.db
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ createdAt: testNow as never })
       .execute()
     const { status, body, headers } = await look()
@@ -100,7 +100,7 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
 
   test("belongs to its account without a link", async () => {
     const owner = await people.someone("owner@example.ch")
-    await on.db.updateTable("bookings").set({ userId: owner.userId }).where("id", "=", id).execute()
+    await on.db.updateTable("reservations").set({ userId: owner.userId }).where("id", "=", id).execute()
     expect((await ask("", { reservationId: id }, owner.cookie)).body).toMatchObject({ version: 1 })
     const cancelled = await ask("/cancellation", { reservationId: id, version: 1, keptPercent: 0 }, owner.cookie)
     expect(cancelled.body).toMatchObject({ status: "cancelled" })

@@ -72,7 +72,7 @@ describe("requests that wait for the school's answer", () => {
     await ask("2027-06-12")
     await ask("2027-06-12")
     expect(await ask("2027-07-10")).toEqual({ ok: false, refusal: "too-many-pending" })
-    const [{ id }] = (await on.db.selectFrom("bookings").select("id").execute()) as [{ id: string }]
+    const [{ id }] = (await on.db.selectFrom("reservations").select("id").execute()) as [{ id: string }]
     await changeReservationStatus(on.db, {
       bookingId: id,
       version: 1,
@@ -99,14 +99,14 @@ describe("requests that wait for the school's answer", () => {
     await outing()
     const site = await testApp(on)
     const prints = async () =>
-      (await on.db.selectFrom("bookings").select("network").orderBy("id").execute()).map(({ network }) => network)
+      (await on.db.selectFrom("reservations").select("network").orderBy("id").execute()).map(({ network }) => network)
     await post(site, path, groupRequest(), { from: "203.0.113.7" })
     await post(site, path, groupRequest(), { from: "203.0.113.7" })
     const [print, same] = await prints()
     expect(print).toMatch(/^[\w-]{22}$/)
     expect(same).toBe(print)
 
-    const { id } = await on.db.selectFrom("bookings").select("id").orderBy("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").orderBy("id").executeTakeFirstOrThrow()
     const answer = { version: 1, status: "confirmed", actor: "system", now: testNow } as const
     await changeReservationStatus(on.db, { bookingId: id, ...answer })
     expect(await prints()).toEqual([null, print])

@@ -120,7 +120,7 @@ async function perform(db: Db, day: Day, one: Act): Promise<void> {
     return await send(db, day, one.do === "repeat" ? earlier : { ...earlier, request: one.request })
   }
   if (one.do === "cancel") {
-    const ids = await db.selectFrom("bookings").select("id").orderBy("reference").execute()
+    const ids = await db.selectFrom("reservations").select("id").orderBy("reference").execute()
     const reservation = chosen(ids, one.nth)
     const cancelled = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
     if (reservation) await changeReservationStatus(db, { bookingId: reservation.id, ...cancelled })
@@ -160,7 +160,7 @@ async function hold(db: Db, day: Day, { nth: n, minutes }: Extract<Act, { do: "h
 
 async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>): Promise<void> {
   const rows = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "version", "base", "boatType"])
     .where("kind", "=", "boat_rental")
     .orderBy("reference")

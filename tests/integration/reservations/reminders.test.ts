@@ -20,7 +20,7 @@ describe.each(engines)("reminders on %s", (engine) => {
   })
 
   const sweep = (now: Date) => on.db.transaction().execute((trx) => sendReminders(trx, now))
-  const change = (to: object) => on.db.updateTable("bookings").set(to).where("id", "=", id).execute()
+  const change = (to: object) => on.db.updateTable("reservations").set(to).where("id", "=", id).execute()
   const queued = async () => {
     const rows = await on.db.selectFrom("emails").select(["kind", "to", "data"]).orderBy("id").execute()
     return rows.map(({ kind, to, data }) => ({ kind, to, reminder: (data as { reminder?: string }).reminder }))

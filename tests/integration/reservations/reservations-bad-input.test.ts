@@ -54,7 +54,7 @@ describe("POST /reservations refuses:", () => {
     const response = await post(site, path, body)
     if (response.status !== 201) await expectRefusal(response, 422, "invalid-request")
     else
-      expect(await on.db.selectFrom("bookings").select(["status", "priceCents"]).execute()).toEqual([
+      expect(await on.db.selectFrom("reservations").select(["status", "priceCents"]).execute()).toEqual([
         { status: "pending", priceCents: 35_000 },
       ])
     expect(({} as { status?: string }).status).toBeUndefined()

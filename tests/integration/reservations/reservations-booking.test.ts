@@ -36,14 +36,16 @@ describe("booking over HTTP", () => {
     const response = await post(site, path, licenseRequest(fields))
     expect(response.status).toBe(201)
     expect(response.headers.get("cache-control")).toBe("no-store")
-    expect(await on.db.selectFrom("bookings").select(["firstName", "lastName", "notes"]).execute()).toEqual([fields])
+    expect(await on.db.selectFrom("reservations").select(["firstName", "lastName", "notes"]).execute()).toEqual([
+      fields,
+    ])
     expect(site.woken()).toBe(1)
   })
 
   test("spaces around a name are not kept, those inside are", async () => {
     await aSlot(on.db)
     await post(await testApp(on), path, licenseRequest({ firstName: "  Jean  Marie " }))
-    expect(await on.db.selectFrom("bookings").select("firstName").execute()).toEqual([{ firstName: "Jean  Marie" }])
+    expect(await on.db.selectFrom("reservations").select("firstName").execute()).toEqual([{ firstName: "Jean  Marie" }])
   })
 
   test("what is exactly at the limit is accepted", async () => {
@@ -64,7 +66,7 @@ describe("booking over HTTP", () => {
     await aSlot(on.db)
     const body = `{"firstName":"Premier",${JSON.stringify(licenseRequest({ firstName: "Second" })).slice(1)}`
     expect((await post(await testApp(on), path, body)).status).toBe(201)
-    expect(await on.db.selectFrom("bookings").select("firstName").execute()).toEqual([{ firstName: "Second" }])
+    expect(await on.db.selectFrom("reservations").select("firstName").execute()).toEqual([{ firstName: "Second" }])
   })
 
   test("a media type is read as such: any case, with parameters", async () => {

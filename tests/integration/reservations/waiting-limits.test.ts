@@ -111,7 +111,11 @@ describe.each(engines)("entries of waiting lists on %s", (engine) => {
     await returnHeldPlaces(on.db, limits, testNow)
     expect(await createReservation(on.db, booking(licenseRequest(somebodyElse())))).toMatchObject({ ok: true })
     await on.db.updateTable("slots").set({ capacity: 3 }).where("id", "=", slot.id).execute()
-    await on.db.updateTable("bookings").set({ status: "confirmed" }).where("mailbox", "=", "eager@gmail.com").execute()
+    await on.db
+      .updateTable("reservations")
+      .set({ status: "confirmed" })
+      .where("mailbox", "=", "eager@gmail.com")
+      .execute()
     await returnHeldPlaces(on.db, limits, testNow)
     expect(await waitingStates(on.db)).toMatchObject({ [eager.email]: "offered" })
   })

@@ -142,7 +142,9 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     const outcome = await take(on.db, offered)
     expect(outcome).toMatchObject({ ok: true, reservation: { email: first.email, timeSlot: "14:00" } })
     expect(await take(on.db, offered)).toEqual(outcome)
-    expect(await on.db.selectFrom("bookings").select("id").where("email", "=", first.email).execute()).toHaveLength(1)
+    expect(await on.db.selectFrom("reservations").select("id").where("email", "=", first.email).execute()).toHaveLength(
+      1,
+    )
     expect(await waitingStates(on.db)).toEqual({ [first.email]: "booked", [second.email]: "waiting" })
     expect(await slotsOutOfStep(on.db)).toEqual([])
   })

@@ -111,7 +111,7 @@ describe("the code that proves a mailbox", () => {
     const proof = await codeFor("b@gmail.com")
     expect(await request(send, from, "c@gmail.com", next, { proof })).toBe("proof-wrong")
     expect(await request(send, from, "b@gmail.com", next, { proof: proof.toLowerCase() })).toBe("booked")
-    const rows = await on.db.selectFrom("bookings").select(["email", "proven"]).orderBy("email").execute()
+    const rows = await on.db.selectFrom("reservations").select(["email", "proven"]).orderBy("email").execute()
     expect(rows).toEqual([
       { email: "a@gmail.com", proven: false },
       { email: "b@gmail.com", proven: true },
@@ -121,7 +121,7 @@ describe("the code that proves a mailbox", () => {
   test("is not asked of somebody whose booking the school confirmed before", async () => {
     const { send } = await aSchool(on, { hoursPerNetwork: 8 })
     await request(send, from, "a@gmail.com", wish)
-    await on.db.updateTable("bookings").set({ status: "confirmed" }).execute()
+    await on.db.updateTable("reservations").set({ status: "confirmed" }).execute()
     expect(await request(send, from, "other@gmail.com", { ...wish, date: days[1] ?? "" })).toBe("booked")
     expect(await request(send, from, "a+again@gmail.com", { ...wish, date: days[2] ?? "" })).toBe("booked")
     expect(await request(send, from, "new@gmail.com", { ...wish, date: days[3] ?? "" })).toBe("proof-needed")

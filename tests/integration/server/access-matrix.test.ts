@@ -4,7 +4,7 @@ import { signLink } from "#app/features/licence/documents/link-document.server.t
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aSession } from "#tests/factories/training.ts"
+import { aSeat, aSession } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { type Access, endpointAccess as access } from "#tests/support/endpoint-access.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -138,12 +138,8 @@ describe("every endpoint", () => {
       aSession(on.db, { licenseType: "inland", cancelledAt: testNow }),
       aSession(on.db, { licenseType: "inland" }),
     ])
-    const booking = { id: uuid(), reference: "K7M2QX9B", bookingStatus: "cancelled" as const, priceCents: 15_000 }
-    await on.db
-      .insertInto("sessionBookings")
-      .values({ ...booking, userId, applicationId, sessionId: cancelled.id, replaces: null })
-      .execute()
-    return { applicationId, body: { version: 1, bookingId: booking.id, sessionId: free.id, priceCents: 15_000 } }
+    const bookingId = await aSeat(on.db, { applicationId, sessionId: cancelled.id, status: "cancelled" })
+    return { applicationId, body: { version: 1, bookingId, sessionId: free.id, priceCents: 15_000 } }
   }
 
   /** The id of a document of somebody's application. */

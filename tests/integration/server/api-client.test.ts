@@ -74,7 +74,7 @@ test("a client generated from it compiles and books", async () => {
   const { book } = await client.load<{ book: (ask: typeof fetch) => Promise<string> }>("book", program)
   const reference = await book(async (url, init) => await site.app.request(url, init))
   const { lastName } = await on.db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select("lastName")
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow()

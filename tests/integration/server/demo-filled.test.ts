@@ -56,7 +56,7 @@ describe("a new database, filled once and looked at", () => {
     expect(full).toBeGreaterThan(0)
     expect(slots.filter((slot) => slot.taken === 0).length).toBeGreaterThan(slots.length / 2)
     expect(await on.db.selectFrom("emails").select("id").execute()).toEqual([])
-    expect(await on.db.selectFrom("bookings").select("id").where("demo", "=", false).execute()).toEqual([])
+    expect(await on.db.selectFrom("reservations").select("id").where("demo", "=", false).execute()).toEqual([])
   })
 
   test("holds sessions of both licences on the same days, theory and practice, some full, most with room", async () => {
@@ -77,9 +77,9 @@ describe("a new database, filled once and looked at", () => {
   test("holds applications to decide on: sent, paid for, with a theory and a practice seat, and none a person's", async () => {
     const { rows } = await sql`
       select a.license_type as licence, a.status, u.demo, p.status as paid,
-        (select array_agg(s.kind order by s.kind desc) from session_bookings b
+        (select array_agg(s.kind order by s.kind desc) from seats b
           join slots s on s.id = b.session_id
-          where b.application_id = a.id and b.booking_status = 'confirmed' and s.starts_at > ${testNow}) as seats
+          where b.application_id = a.id and b.status = 'confirmed' and s.starts_at > ${testNow}) as seats
       from boat_license_applications a
       join users u on u.id = a.user_id
       join payment_transactions p on p.account_id = a.id
@@ -96,7 +96,7 @@ describe("a new database, filled once and looked at", () => {
   test("holds people who are different: a phone, a name and an address belong to one person alone", async () => {
     const { rows } = await sql<{ phone: string; name: string; email: string }>`
       select distinct phone, first_name || ' ' || last_name as name, lower(email) as email from (
-        select phone, first_name, last_name, email from bookings
+        select phone, first_name, last_name, email from reservations
         union all select phone, first_name, last_name, email from boat_license_applications
         union all select phone, first_name, last_name, email from users where phone is not null) as people`.execute(
       on.db,
@@ -129,9 +129,9 @@ describe("a new database, filled once and looked at", () => {
     expect(weeks.filter(({ count }) => count < 5)).toEqual([])
     const months = await revenueByMonth(on.db, testNow, 12)
     expect(months.filter(({ cents }) => cents <= 0)).toEqual([])
-    const over = on.db.selectFrom("bookings").select("status").distinct().where("endsAt", "<", testNow)
+    const over = on.db.selectFrom("reservations").select("status").distinct().where("endsAt", "<", testNow)
     expect((await over.orderBy("status").execute()).map(({ status }) => status)).toEqual(["cancelled", "completed"])
-    const late = on.db.selectFrom("bookings").select("id").where("createdAt", ">", testNow)
+    const late = on.db.selectFrom("reservations").select("id").where("createdAt", ">", testNow)
     expect(await late.execute()).toEqual([])
     const statuses = await on.db.selectFrom("boatLicenseApplications").select("status").distinct().execute()
     expect(statuses.map(({ status }) => status).toSorted()).toEqual(["approved", "draft", "rejected", "submitted"])
@@ -165,7 +165,7 @@ describe("a new database, filled once and looked at", () => {
 
   test("has bookings on each open day from three months ago to next week, none of which needs more than there is", async () => {
     const { rows } = await sql<{ date: string; booked: number; people: number }>`
-      select day as date, count(*)::int as booked, count(distinct phone)::int as people from bookings
+      select day as date, count(*)::int as booked, count(distinct phone)::int as people from reservations
       where status <> 'cancelled' and day between '2027-03-10' and '2027-06-17' group by 1`.execute(on.db)
     expect(rows).toHaveLength(86)
     expect(rows.filter(({ booked }) => booked < 8)).toEqual([])
@@ -195,9 +195,9 @@ describe("a new database, filled once and looked at", () => {
 /** Booked groups with more boats than skippers, and booked lessons without an instructor. */
 async function unmanned(db: Db) {
   const { rows } = await sql`
-    select bookings.id from bookings join assignments on booking_id = bookings.id
+    select reservations.id from reservations join assignments on booking_id = reservations.id
     where kind = 'group_outing'
-    group by bookings.id having count(boat_id) > count(instructor_id)
+    group by reservations.id having count(boat_id) > count(instructor_id)
     union all
     select id from slots where kind = 'boat_license' and taken > 0
       and not exists (select from assignments where slot_id = slots.id and instructor_id is not null)`.execute(db)

@@ -29,7 +29,7 @@ describe.each(engines)("public writes on %s", (engine) => {
     )
     const tookSeconds = (performance.now() - begun) / 1_000
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 10, 429: 30 })
-    expect(await on.db.selectFrom("bookings").select("id").execute()).toHaveLength(10)
+    expect(await on.db.selectFrom("reservations").select("id").execute()).toHaveLength(10)
     for (const answer of answers.filter(({ status }) => status === 429)) {
       const seconds = Number(answer.headers.get("retry-after"))
       expect(seconds).toBeGreaterThanOrEqual(60 - tookSeconds)
@@ -83,7 +83,7 @@ describe.each(engines)("public writes on %s", (engine) => {
       const answer = await post(site, spelling, licenseRequest(), { from })
       expect([404, 429]).toContain(answer.status)
     }
-    expect(await on.db.selectFrom("bookings").select("id").execute()).toEqual([])
+    expect(await on.db.selectFrom("reservations").select("id").execute()).toEqual([])
   })
 
   test("reading is not limited", async () => {

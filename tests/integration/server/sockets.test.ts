@@ -172,7 +172,7 @@ describe("bodies", () => {
     for (const byte of bytes) socket.write(Buffer.concat([Buffer.from("1\r\n"), Buffer.of(byte), Buffer.from("\r\n")]))
     socket.write("0\r\n\r\n")
     expect(status(await answerOf(socket))).toBe(201)
-    expect(await on.db.selectFrom("bookings").select("firstName").execute()).toEqual([{ firstName: "Zoé 🚤" }])
+    expect(await on.db.selectFrom("reservations").select("firstName").execute()).toEqual([{ firstName: "Zoé 🚤" }])
   })
 
   test.each([

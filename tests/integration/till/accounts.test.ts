@@ -120,7 +120,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
 
   test("is settled by cash in francs that is rounded to five centimes", async () => {
     const lesson = await aLesson()
-    await on.db.updateTable("bookings").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
+    await on.db.updateTable("reservations").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
     await lesson.post("charges", { ...set, amountCents: 10_503, currency: "CHF" })
     const cash = { seenRestCents: 10_503, currency: "CHF", method: "cash", base: "nyon" }
     const odd = await lesson.post("payments", { ...cash, amountCents: 10_503 })
@@ -137,7 +137,7 @@ describe.each(engines)("the account of a booking on %s", (engine) => {
 
   test("is settled by cash in francs that gives back the rest rounded to five centimes", async () => {
     const lesson = await aLesson()
-    await on.db.updateTable("bookings").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
+    await on.db.updateTable("reservations").set({ priceCurrency: "CHF" }).where("id", "=", lesson.id).execute()
     await lesson.post("charges", { ...set, amountCents: 10_500, currency: "CHF" })
     const paid = { seenRestCents: 10_500, amountCents: 10_500, currency: "CHF", method: "terminal", base: "nyon" }
     await lesson.post("payments", paid)

@@ -29,7 +29,7 @@ describe.each(engines)("the till of a base on %s", (engine) => {
     const traits = { kind: "boat_license", status: "confirmed", day: "2027-07-10" } as const
     const [row] = await reservationsOf(on.db, null, [traits])
     await on.db
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ priceCurrency: "CHF" })
       .where("id", "=", row?.id ?? "")
       .execute()

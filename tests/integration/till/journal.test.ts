@@ -38,7 +38,7 @@ describe.each(engines)("the journal on %s", (engine) => {
     const traits = { kind: "boat_license", status: "confirmed", reference } as const
     const [row] = await reservationsOf(on.db, null, [traits])
     await on.db
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ priceCurrency: currency })
       .where("id", "=", row?.id ?? "")
       .execute()
@@ -138,7 +138,7 @@ describe("the journal of many rows", () => {
     )
     await sql`
       with booking as (
-        select id, row_number() over (order by id)::int as n from bookings
+        select id, row_number() over (order by id)::int as n from reservations
       ), line as (
         select id, n, case when n % 10 = 0 then 'CHF' else 'EUR' end as currency, 100 + n as cents,
           ${testNow}::timestamptz - n * interval '1 minute' as at from booking

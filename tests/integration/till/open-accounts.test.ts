@@ -1,4 +1,3 @@
-import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
@@ -6,11 +5,10 @@ import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import type { OpenAccount, OpenAccountPage, OpenAccountSums } from "#app/features/till/open/open-accounts.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import { shortReference } from "#app/platform/short-reference.server.ts"
 import { charge, pay } from "#tests/factories/ledger.ts"
 import { applicationOf, forgottenTraits, reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aSession } from "#tests/factories/training.ts"
+import { aSeat, aSession } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 
@@ -52,11 +50,7 @@ describe.each(engines)("the open accounts on %s", (engine) => {
     const { id: applicationId } = await applicationOf(on.db, admin.userId, { status: "approved" })
     for (const date of days) {
       const { id: sessionId } = await aSession(on.db, { date, currentParticipants: 1 })
-      const seat = { id: uuid(), reference: shortReference(), userId: admin.userId, applicationId, sessionId }
-      await on.db
-        .insertInto("sessionBookings")
-        .values({ ...seat, bookingStatus: "confirmed", priceCents: 15_000, replaces: null })
-        .execute()
+      await aSeat(on.db, { applicationId, sessionId })
       await charge(on.db, applicationId, { code: "session-theory", amountCents: 15_000, currency: "CHF" })
     }
     return { applicationId }
@@ -67,7 +61,7 @@ describe.each(engines)("the open accounts on %s", (engine) => {
   }
 
   async function setStatus(bookingId: string, status: ReservationStatus) {
-    await on.db.updateTable("bookings").set({ status }).where("id", "=", bookingId).execute()
+    await on.db.updateTable("reservations").set({ status }).where("id", "=", bookingId).execute()
   }
 
   async function aSchool() {
@@ -215,8 +209,8 @@ describe.each(engines)("the open accounts on %s", (engine) => {
     expect((await pageOf()).items[0]?.startsAt).toBe("2027-06-30T07:00:00.000Z")
     const leave = async (ahead: "ahead" | "all") =>
       await on.db
-        .updateTable("sessionBookings")
-        .set({ bookingStatus: "cancelled" })
+        .updateTable("seats")
+        .set({ status: "cancelled" })
         .where("applicationId", "=", applicationId)
         .$if(ahead === "ahead", (seats) =>
           seats.where("sessionId", "in", on.db.selectFrom("slots").select("id").where("startsAt", ">", testNow)),

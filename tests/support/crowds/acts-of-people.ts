@@ -181,11 +181,7 @@ function withSessions(school: BusySchool, { any }: Random): Record<string, Act> 
       return await submitApplication(db, submission(one, seen(...school.sessions.slice(any([0, 2]), any([2, 4])))))
     },
     async replaceSession(db) {
-      const booked = await db
-        .selectFrom("sessionBookings")
-        .selectAll()
-        .where("bookingStatus", "=", "cancelled")
-        .execute()
+      const booked = await db.selectFrom("seats").selectAll().where("status", "=", "cancelled").execute()
       const { applicationId, id: bookingId, userId } = any(booked) ?? {}
       const [{ id: sessionId }, candidate] = [any(school.sessions), school.people.find((one) => one.userId === userId)]
       if (!applicationId || !bookingId || !candidate) return undefined

@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { copyWeek } from "#app/features/calendar/courses/copy-week.server.ts"
-import { setSeatAttendance } from "#app/features/calendar/courses/set-seat-attendance.server.ts"
+import { setAttendance } from "#app/features/calendar/door/set-attendance.server.ts"
 import { endLeave } from "#app/features/calendar/resources/assignments/leave.server.ts"
 import { removeBoat } from "#app/features/calendar/resources/fleet/assign-boat.server.ts"
 import { boatsOfOutings } from "#app/features/calendar/resources/fleet/boats-of-outings.server.ts"
@@ -10,7 +10,6 @@ import { changeSettings } from "#app/features/calendar/slots/season/change-setti
 import { removeClosure } from "#app/features/calendar/slots/season/remove-closure.server.ts"
 import { readSettings } from "#app/features/calendar/slots/season/season.admin.queries.server.ts"
 import { bookForSomebody } from "#app/features/reservations/counter/book-for-somebody.server.ts"
-import { setReservationAttendance } from "#app/features/reservations/manage/set-reservation-attendance.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatBookings as bookings } from "#server/wiring.ts"
 import { specifiedTariff } from "#tests/factories/prices.ts"
@@ -76,16 +75,16 @@ function bookingActs(school: BusySchool, { any }: Random): Record<string, Act> {
       return bookForSomebody(db, { request, idempotencyKey: uuid(), tariff: specifiedTariff, ...known })
     },
     noteWhoCame: (db) =>
-      setReservationAttendance(db, {
+      setAttendance(db, {
         bookingId: any(school.reservations).id,
         attendance: attendance(),
         ...known,
         now: new Date("2027-06-12T17:00:00Z"),
       }),
     async noteCandidate(db) {
-      const seat = await db.selectFrom("sessionBookings").select(["id", "sessionId"]).limit(1).executeTakeFirst()
+      const seat = await db.selectFrom("seats").select(["id", "sessionId"]).limit(1).executeTakeFirst()
       const of = { sessionId: seat?.sessionId ?? "", bookingId: seat?.id ?? "", attendance: attendance() }
-      return seat && (await setSeatAttendance(db, { ...of, ...known, now: new Date("2027-06-13T17:00:00Z") }))
+      return seat && (await setAttendance(db, { ...of, ...known, now: new Date("2027-06-13T17:00:00Z") }))
     },
     copyWeek: (db) => copyWeek(db, { copy: { from: "2027-06-07", to: any(["2027-06-14", "2027-06-21"]) }, ...known }),
   }

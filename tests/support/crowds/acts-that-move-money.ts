@@ -36,7 +36,7 @@ function bookingOf({ school }: Desk, { account }: Draw) {
 async function reservationOf(desk: Desk, draw: Draw) {
   const booking = bookingOf(desk, draw)
   if (!booking) return undefined
-  const row = await desk.db.selectFrom("bookings").selectAll().where("id", "=", booking.id).executeTakeFirst()
+  const row = await desk.db.selectFrom("reservations").selectAll().where("id", "=", booking.id).executeTakeFirst()
   return row && { booking, row }
 }
 

@@ -33,5 +33,5 @@ export async function askAgain(origin: string, crowd: ReturnType<typeof bookingC
 export async function loseBooking(db: Db): Promise<void> {
   const { entityId } = await db.selectFrom("idempotencyKeys").select("entityId").limit(1).executeTakeFirstOrThrow()
   await db.deleteFrom("places").where("bookingId", "=", entityId).execute()
-  await db.deleteFrom("bookings").where("id", "=", entityId).execute()
+  await db.deleteFrom("reservations").where("id", "=", entityId).execute()
 }

@@ -36,33 +36,33 @@ export interface Acknowledged {
 export async function missingBookings(db: Db, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const kept = await db
     .selectFrom("idempotencyKeys")
-    .leftJoin("bookings", "bookings.id", "idempotencyKeys.entityId")
+    .leftJoin("reservations", "reservations.id", "idempotencyKeys.entityId")
     .select((eb) => [
       "key",
       "reference",
       "status",
       eb
         .selectFrom("places")
-        .whereRef("bookingId", "=", "bookings.id")
+        .whereRef("bookingId", "=", "reservations.id")
         .where("places.state", "=", "taken")
         .select(eb.fn.countAll<number>().as("n"))
         .as("slots"),
       eb
         .selectFrom("emails")
-        .whereRef("emails.entityId", "=", "bookings.id")
+        .whereRef("emails.entityId", "=", "reservations.id")
         .where("kind", "=", "reservation-received")
         .select(eb.fn.countAll<number>().as("n"))
         .as("mails"),
       eb
         .selectFrom("emails")
-        .whereRef("emails.entityId", "=", "bookings.id")
+        .whereRef("emails.entityId", "=", "reservations.id")
         .where("kind", "=", "reservation-notice")
         .select(eb.fn.countAll<number>().as("n"))
         .as("notices"),
       eb
         .selectFrom("events")
         .where("action", "=", "reservation.created")
-        .where((on) => on("events.entityId", "=", on.cast<string>("bookings.id", "text")))
+        .where((on) => on("events.entityId", "=", on.cast<string>("reservations.id", "text")))
         .select(eb.fn.countAll<number>().as("n"))
         .as("events"),
     ])
@@ -84,8 +84,8 @@ export async function missingBookings(db: Db, acknowledged: readonly Acknowledge
 /** Lists reservations without a key of their own: requests that were booked twice. */
 export async function reservationsWithoutKey(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom("bookings")
-    .leftJoin("idempotencyKeys", "entityId", "bookings.id")
+    .selectFrom("reservations")
+    .leftJoin("idempotencyKeys", "entityId", "reservations.id")
     .select("reference")
     .where("key", "is", null)
     .execute()

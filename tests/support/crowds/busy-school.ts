@@ -54,7 +54,7 @@ export async function aBusySchool(db: Db) {
     }
     if (nth % 2) await submitApplication(db, submission(person, seen(...(nth % 4 === 1 ? early : late))))
   }
-  const reservations = await db.selectFrom("bookings").select(["id", "version", "kind"]).orderBy("id").execute()
+  const reservations = await db.selectFrom("reservations").select(["id", "version", "kind"]).orderBy("id").execute()
   const slots = await db.selectFrom("slots").selectAll().orderBy("id").execute()
   const applications = await db.selectFrom("boatLicenseApplications").selectAll().orderBy("id").execute()
   const payments = await db.selectFrom("paymentTransactions").select(["id", "providerRef"]).execute()

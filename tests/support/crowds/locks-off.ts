@@ -135,7 +135,7 @@ const lingered = [
   "boats",
   "instructors",
   "holds",
-].concat("session_bookings", "boat_license_applications", "payment_transactions", "documents", "emails", "events")
+].concat("boat_license_applications", "payment_transactions", "documents", "emails", "events")
 
 /** Changes every select that locks, also within `with`. */
 function onLockingSelects(change: (node: SelectQueryNode) => SelectQueryNode): KyselyPlugin {

@@ -35,18 +35,14 @@ export async function submitAgain(origin: string, unanswered: readonly SentSubmi
 
 /** Deletes the seats of one submission, as a negative control. */
 export async function loseSeats(db: Db): Promise<string> {
-  const { applicationId } = await db
-    .selectFrom("sessionBookings")
-    .select("applicationId")
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { applicationId } = await db.selectFrom("seats").select("applicationId").limit(1).executeTakeFirstOrThrow()
   await db
     .deleteFrom("places")
-    .where("sessionBookingId", "in", (query) =>
-      query.selectFrom("sessionBookings").select("id").where("applicationId", "=", applicationId),
+    .where("bookingId", "in", (query) =>
+      query.selectFrom("seats").select("id").where("applicationId", "=", applicationId),
     )
     .execute()
   await db.deleteFrom("charges").where("accountId", "=", applicationId).execute()
-  await db.deleteFrom("sessionBookings").where("applicationId", "=", applicationId).execute()
+  await db.deleteFrom("seats").where("applicationId", "=", applicationId).execute()
   return applicationId
 }

@@ -129,7 +129,7 @@ async function errorsAtProvider(db: Db, { payments }: Books): Promise<string[]> 
  * charged once.
  */
 async function errorsInStates(db: Db, { accounts, charges }: Books): Promise<string[]> {
-  const bookings = await db.selectFrom("bookings").select(["id", "status"]).execute()
+  const bookings = await db.selectFrom("reservations").select(["id", "status"]).execute()
   const ownCancellations = await db
     .selectFrom("events")
     .select("entityId")
@@ -137,10 +137,7 @@ async function errorsInStates(db: Db, { accounts, charges }: Books): Promise<str
     .where("actor", "=", "guest")
     .execute()
   const kept = new Set(ownCancellations.map(({ entityId }) => entityId))
-  const seats = await db
-    .selectFrom("sessionBookings")
-    .select(["id", "bookingStatus", "priceCents", "keptPercent"])
-    .execute()
+  const seats = await db.selectFrom("seats").select(["id", "status", "priceCents", "keptPercent"]).execute()
   const openOf = (rows: readonly Charge[]) => openCharges(rows).reduce((total, { openCents }) => total + openCents, 0)
   const quotedOf = (rows: readonly Charge[]) =>
     rows.filter(({ kind, code }) => kind === "credit" || (code !== "extra" && code !== "rounding"))
@@ -150,10 +147,10 @@ async function errorsInStates(db: Db, { accounts, charges }: Books): Promise<str
       .flatMap(({ id, status }) =>
         differences({ [`${id}, ${status}, owes`]: [openOf(quotedOf(accounts.get(id)?.charges ?? [])), 0] }),
       ),
-    ...seats.flatMap(({ id, bookingStatus, priceCents, keptPercent }) => {
-      const ofSeat = charges.filter(({ sessionBookingId }) => sessionBookingId === id)
+    ...seats.flatMap(({ id, status, priceCents, keptPercent }) => {
+      const ofSeat = charges.filter(({ bookingId }) => bookingId === id)
       const charged = sum(ofSeat.filter(({ kind }) => kind === "charge"))
-      const free = bookingStatus === "cancelled" && (keptPercent ?? 0) === 0
+      const free = status === "cancelled" && (keptPercent ?? 0) === 0
       return differences({
         [`seat ${id}, charged`]: [charged, priceCents],
         ...(free ? { [`seat ${id}, cancelled, owes`]: [openOf(ofSeat), 0] } : {}),

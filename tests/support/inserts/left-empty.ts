@@ -22,9 +22,8 @@ export const filledLater: Record<string, string> = {
   persons: "birth_date demo forgotten_at merged_into note",
   places: "count",
   profiles: "address city country date_of_birth postal_code version",
-  bookings: "attendance attendance_at demo forgotten_at moved_by_school_at own_moves version",
-  session_bookings:
-    "attendance attendance_at kept_percent moved_at moved_by_school_at own_moves replaces sequence version",
+  bookings:
+    "attendance attendance_at demo forgotten_at kept_percent moved_at moved_by_school_at own_moves replaces sequence version",
   slots: "demo minimum_participants state taken version",
   users: "demo image is_active two_factor_enabled",
   waiting_entries: "offer_until passed_over",
@@ -34,29 +33,31 @@ export const filledLater: Record<string, string> = {
 export const leftEmpty: Record<string, Record<string, string>> = {
   "a lesson": {
     emails: "awaited",
-    places: "hold_id session_booking_id state",
-    bookings: "admin_notes boat_type group_name group_size license_held rental_duration",
+    places: "hold_id state",
+    bookings: "admin_notes application_id boat_type group_name group_size license_held rental_duration session_id",
   },
   "a rental": {
     assignments: "hold_id instructor_id reason slot_id",
     emails: "awaited",
-    places: "hold_id session_booking_id state",
-    bookings: "admin_notes group_name group_size has_theory_knowledge license_held license_level",
+    places: "hold_id state",
+    bookings:
+      "admin_notes application_id group_name group_size has_theory_knowledge license_held license_level session_id",
   },
   "an outing, with an account": {
     emails: "awaited",
-    places: "hold_id session_booking_id state",
+    places: "hold_id state",
     persons: "user_id",
-    bookings: "admin_notes boat_type has_theory_knowledge license_held license_level rental_duration user_id",
+    bookings:
+      "admin_notes application_id boat_type has_theory_knowledge license_held license_level rental_duration session_id user_id",
   },
   "a rental of a member": {
     emails: "awaited",
-    places: "hold_id session_booking_id state",
-    bookings: "admin_notes boat_type group_name license_level notes",
+    places: "hold_id state",
+    bookings: "admin_notes application_id boat_type group_name license_level notes session_id",
   },
   "a held rental": {
     assignments: "instructor_id reason booking_id slot_id",
-    places: "booking_id session_booking_id",
+    places: "booking_id",
   },
   "the waiting list of a rental": {
     waiting_entries: "email_punycode persons",
@@ -87,9 +88,11 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     payment_transactions: "base currency method purpose refund_of settled_at",
   },
   "a submitted application": {
+    bookings:
+      "admin_notes base boat_type email email_normal email_punycode first_name group_name group_size has_theory_knowledge last_name license_held license_level mail_domain mailbox network notes phone phone_normal proven quote rental_duration wide_network",
     charges: "credit_of",
     emails: "awaited",
-    places: "hold_id booking_id state",
+    places: "hold_id state",
   },
   "mails about sessions": {
     mail_codes: "manage_link",
@@ -132,9 +135,9 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   "a booking at the counter": {
     emails: "awaited",
     persons: "user_id",
-    places: "hold_id session_booking_id state",
+    places: "hold_id state",
     bookings:
-      "boat_type has_theory_knowledge license_held license_level network proven rental_duration user_id wide_network",
+      "application_id boat_type has_theory_knowledge license_held license_level network proven rental_duration session_id user_id wide_network",
   },
   "a price": {},
   "prices in francs": {},
@@ -149,7 +152,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     payment_transactions: "user_id",
   },
   "a discount": {
-    charges: "session_booking_id",
+    charges: "booking_id",
     emails: "awaited",
   },
   "a closing of the till": {},

@@ -30,7 +30,7 @@ export async function candidates(db: Db, count: number, { passwordHash = "none",
 export async function halfSubmitted(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from boat_license_applications a
-    where (a.status = 'submitted') <> exists (select 1 from session_bookings b where b.application_id = a.id)
+    where (a.status = 'submitted') <> exists (select 1 from seats b where b.application_id = a.id)
       or (a.status = 'submitted') <> (2 = (select count(*) from emails e where e.entity_id = a.id))
       or (a.status = 'submitted') <> exists (
         select 1 from events v where v.entity_id = a.id::text and v.action = 'application.submitted')`.execute(db)

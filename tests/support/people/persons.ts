@@ -15,7 +15,7 @@ export async function bookedBy(
 
 export async function personOfBooking(db: Db, reference: string): Promise<string> {
   const { personId } = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select("personId")
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ const euros = (cents: number) => `${cents / 100}€`
 
 function aCharge(id: string, amountCents: number): ChargeRow {
   const amount = { quantity: 1, unitCents: amountCents, amountCents, currency: "EUR", vatPermille: null } as const
-  const none = { creditOf: null, undoes: null, sessionBookingId: null, createdAt: startsAt }
+  const none = { creditOf: null, undoes: null, bookingId: null, createdAt: startsAt }
   return { ...none, ...amount, id, kind: "charge", code: "rental", text: id }
 }
 

@@ -55,10 +55,10 @@ function lockable(trx: Trx) {
 
 export async function confirmedSeats(trx: Trx, sessionId: string) {
   return await trx
-    .selectFrom("sessionBookings")
+    .selectFrom("seats")
     .select(["id", "reference", "userId", "applicationId"])
     .where("sessionId", "=", sessionId)
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .orderBy("createdAt")
     .orderBy("id")
     .execute()

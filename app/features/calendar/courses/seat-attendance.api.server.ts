@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi"
 import { attendanceRefusals } from "#app/features/calendar/attendance.refusals.ts"
 import { attendanceRoute } from "#app/features/calendar/attendance-route.server.ts"
+import { setAttendance } from "#app/features/calendar/door/set-attendance.server.ts"
 import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
-import { setSeatAttendance } from "./set-seat-attendance.server.ts"
 
 const route = attendanceRoute({
   path: "/admin/training-sessions/{id}/bookings/{bookingId}/attendance",
@@ -20,7 +20,7 @@ export function seatAttendanceApi(deps: SessionDeps & { clock: Clock }) {
     const { userId: actor } = await requireAdmin(c, deps)
     const { id: sessionId, bookingId } = c.req.valid("param")
     const asked = { sessionId, bookingId, ...c.req.valid("json"), actor, now: deps.clock.now() }
-    const outcome = await setSeatAttendance(deps.db, asked)
+    const outcome = await setAttendance(deps.db, asked)
     if (!outcome.ok) throw refuse(attendanceRefusals, outcome.refusal)
     return c.json(outcome.set, 200)
   })

@@ -78,8 +78,8 @@ export async function findAdminSession(
 
 async function bookingsOf(db: Db, sessionId: string, candidatesOf: CandidatesOf): Promise<AdminBooking[]> {
   const bookings = await db
-    .selectFrom("sessionBookings")
-    .select(["id", "reference", "userId", "applicationId", "bookingStatus", "priceCents"])
+    .selectFrom("seats")
+    .select(["id", "reference", "userId", "applicationId", "status as bookingStatus", "priceCents"])
     .where("sessionId", "=", sessionId)
     .orderBy("createdAt")
     .orderBy("id")

@@ -5,7 +5,7 @@ import type { LicenceType } from "#app/features/calendar/slots/kinds/session-typ
 import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CalendarSeat } from "./session-calendar.server.ts"
-import type { CourseDate, SessionBooking, TrainingSession } from "./training.schema.ts"
+import type { BookedSession, CourseDate, TrainingSession } from "./training.schema.ts"
 
 const longestListing = 300
 
@@ -47,25 +47,34 @@ export async function listCourseDates(db: Db, asked: { licenceType: LicenceType;
   return sessions.map(({ instructorName: _name, maxParticipants: _most, ...shown }) => shown)
 }
 
+/** The columns of a seat and its session that the API and mails know by other names (specification 3). */
+const seatMoment = [
+  "seats.kind as sessionType",
+  "day as date",
+  "time as startTime",
+  "endTime",
+  "instructorName",
+  "location",
+] as const
+
 function bookedSessions(db: Db | Trx, applicationIds: readonly string[]) {
   return db
-    .selectFrom("sessionBookings")
+    .selectFrom("seats")
     .innerJoin("slots", "slots.id", "sessionId")
-    .select(["applicationId", "sessionBookings.id", "reference", "sessionId", "bookingStatus", "replaces"])
+    .select(["applicationId", "seats.id", "reference", "sessionId", "status as bookingStatus", "replaces"])
     .select((eb) => eb("state", "=", "cancelled").$castTo<boolean>().as("sessionCancelled"))
-    .select(["sessionBookings.priceCents", "keptPercent"])
-    .select(["kind as sessionType", "date", "startTime", "endTime", "instructorName", "location"])
+    .select(["seats.priceCents", "keptPercent", ...seatMoment])
     .where("applicationId", "in", applicationIds)
-    .orderBy("startsAt")
-    .orderBy("sessionBookings.id")
-    .$narrowType<Pick<CourseColumns, "sessionType" | "instructorName" | "location">>()
+    .orderBy("seats.startsAt")
+    .orderBy("seats.id")
+    .$narrowType<Pick<CourseColumns, "instructorName" | "location">>()
 }
 
 export async function bookingsOfApplications(
   db: Db | Trx,
   applicationIds: readonly string[],
-): Promise<Map<string, SessionBooking[]>> {
-  const byApplication = new Map<string, SessionBooking[]>()
+): Promise<Map<string, BookedSession[]>> {
+  const byApplication = new Map<string, BookedSession[]>()
   if (applicationIds.length === 0) return byApplication
   for (const { applicationId, ...booking } of await bookedSessions(db, applicationIds).execute()) {
     byApplication.set(applicationId, [...(byApplication.get(applicationId) ?? []), booking])
@@ -79,7 +88,7 @@ export type SeatToChange = Awaited<ReturnType<typeof seatsOfApplications>>[numbe
 export async function seatsOfApplications(db: Db | Trx, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return []
   return await bookedSessions(db, applicationIds)
-    .select(["ownMoves", "movedBySchoolAt", "sequence", "startsAt", "endsAt"])
+    .select(["ownMoves", "movedBySchoolAt", "sequence", "seats.startsAt", "seats.endsAt"])
     .execute()
 }
 
@@ -89,11 +98,10 @@ export async function applicationsWithSeats(
   { from, until }: { from: Date; until: Date },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom("sessionBookings")
-    .innerJoin("slots", "slots.id", "sessionId")
+    .selectFrom("seats")
     .select("applicationId")
     .distinct()
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .where("userId", "is not", null)
     .where("startsAt", ">", from)
     .where("startsAt", "<", until)
@@ -105,25 +113,23 @@ export async function applicationsWithSeats(
 /** A subquery of the applications with a booked session: when the first of them begins. */
 export function programmeStarts(db: Db | Trx) {
   return db
-    .selectFrom("sessionBookings")
-    .innerJoin("slots", "slots.id", "sessionId")
+    .selectFrom("seats")
     .select("applicationId")
     .select(({ fn }) => fn.min<Date>("startsAt").as("startsAt"))
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .groupBy("applicationId")
 }
 
 export async function seatsForCalendar(db: Db | Trx, ids: readonly string[]): Promise<CalendarSeat[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom("sessionBookings")
+    .selectFrom("seats")
     .innerJoin("slots", "slots.id", "sessionId")
-    .select(["sessionBookings.id", "reference", "sequence", "startsAt", "endsAt"])
-    .select(["kind as sessionType", "date", "startTime", "endTime", "instructorName", "location"])
-    .where("sessionBookings.id", "in", ids)
-    .orderBy("startsAt")
-    .orderBy("sessionBookings.id")
-    .$narrowType<Pick<CourseColumns, "sessionType" | "instructorName" | "location">>()
+    .select(["seats.id", "reference", "sequence", "seats.startsAt", "seats.endsAt", ...seatMoment])
+    .where("seats.id", "in", ids)
+    .orderBy("seats.startsAt")
+    .orderBy("seats.id")
+    .$narrowType<Pick<CourseColumns, "instructorName" | "location">>()
     .execute()
   return rows.map(seatForCalendar)
 }
@@ -135,7 +141,7 @@ function seatForCalendar<Row extends { startsAt: Date; endsAt: Date }>({ startsA
 export async function attendanceOfSeats(db: Db | Trx, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return new Map<string, Attendance>()
   const seats = await db
-    .selectFrom("sessionBookings")
+    .selectFrom("seats")
     .select(["id", "attendance"])
     .where("applicationId", "in", applicationIds)
     .execute()
@@ -146,11 +152,10 @@ export async function attendanceOfSeats(db: Db | Trx, applicationIds: readonly s
 export async function lastSessionEnds(db: Db | Trx, applicationIds: readonly string[]): Promise<Map<string, Date>> {
   if (applicationIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom("sessionBookings")
-    .innerJoin("slots", "slots.id", "sessionId")
+    .selectFrom("seats")
     .select(({ fn }) => ["applicationId" as const, fn.max("endsAt").as("endsAt")])
     .where("applicationId", "in", applicationIds)
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .groupBy("applicationId")
     .execute()
   return new Map(rows.map(({ applicationId, endsAt }) => [applicationId, endsAt]))

@@ -1,4 +1,4 @@
-import type { SessionBooking } from "./training.schema.ts"
+import type { BookedSession } from "./training.schema.ts"
 
 /** Seats that the school cancelled, the candidate left or an unpaid deposit freed, and that nothing replaces yet. */
 export function unreplaced<Booking extends ReplaceableBooking>(bookings: readonly Booking[]): Booking[] {
@@ -6,7 +6,7 @@ export function unreplaced<Booking extends ReplaceableBooking>(bookings: readonl
   return bookings.filter(({ id, bookingStatus }) => bookingStatus === "cancelled" && !replaced.has(id))
 }
 
-type ReplaceableBooking = Pick<SessionBooking, "id" | "bookingStatus" | "replaces">
+type ReplaceableBooking = Pick<BookedSession, "id" | "bookingStatus" | "replaces">
 
 interface SessionTime {
   date: string

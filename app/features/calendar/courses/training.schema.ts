@@ -31,7 +31,7 @@ export const trainingSessionsQuerySchema = z.strictObject({
   licenceType: z.enum(licenceTypes, { error: "Permis inconnu" }),
 })
 
-export const sessionBookingSchema = sessionMomentSchema.extend({
+export const bookedSessionSchema = sessionMomentSchema.extend({
   id: z.uuid(),
   reference: z.string(),
   sessionId: z.uuid(),
@@ -42,4 +42,4 @@ export const sessionBookingSchema = sessionMomentSchema.extend({
   keptPercent: z.int().nullable(),
   replaces: z.uuid().nullable(),
 })
-export type SessionBooking = z.infer<typeof sessionBookingSchema>
+export type BookedSession = z.infer<typeof bookedSessionSchema>

@@ -14,6 +14,7 @@ export async function bookedOn(db: Db, days: Days, now: Date) {
     .distinct()
     .where("places.state", "=", "taken")
     .where("bookingId", "is not", null)
+    .where("licenseType", "is", null)
     .execute()
   const sessions = await slotsOn(db, days, now)
     .select([

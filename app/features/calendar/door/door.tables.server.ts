@@ -1,36 +1,61 @@
 import type { ColumnType, Generated } from "kysely"
 import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
+import type { SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 import type { BookingStatus } from "./seat-statuses.rules.ts"
+
+/** The database reads it in the application or session, and keeps it with them. */
+type Followed<Value> = ColumnType<Value, never, never>
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     holdings: StoredTables["holdings"]
-    sessionBookings: {
+    /** What somebody booked in a slot, of all kinds (decision 0094): for what is done with each booking alike. */
+    bookings: StoredTables["bookings"]
+    /** Bookings of courses: a view that rows are written to. */
+    seats: {
       id: string
       reference: string
       /** Null once the account is deleted. */
-      userId: string | null
+      userId: Followed<string | null>
+      personId: Followed<string | null>
       applicationId: string
       sessionId: string
-      bookingStatus: BookingStatus
+      replaces: string | null
+      kind: Followed<SessionType>
+      status: BookingStatus
+      base: Followed<string | null>
+      day: Followed<string>
+      /** In Zurich, 'HH:mm'. */
+      time: Followed<string>
+      startsAt: Followed<Date>
+      endsAt: Followed<Date>
       /** As the candidate saw it. */
       priceCents: number
-      replaces: string | null
+      priceCurrency: "CHF"
+      /** Of the price, agreed by the candidate who left the session; null for all others. */
+      keptPercent: number | null
       /** Moves by the candidate. */
       ownMoves: Generated<number>
       /** The candidate's last move. */
       movedAt: Date | null
       /** The school's last move, until the candidate answers. */
       movedBySchoolAt: Date | null
-      /** Of the price, agreed by the candidate who left the session; null for all others. */
-      keptPercent: number | null
       attendance: Attendance | null
       attendanceAt: Date | null
+      /** Of its entry in a calendar: the database counts moves and cancellations. */
+      sequence: Followed<number>
       version: Generated<number>
-      /** Of its entry in a calendar: grows when the session moves or the booking ends. */
-      sequence: Generated<number>
+      demo: Generated<boolean>
       createdAt: ColumnType<Date, never, never>
+      updatedAt: Generated<Date>
     }
+    reminders: StoredTables["reminders"]
+  }
+}
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    "training-session": "created" | "changed" | "cancelled" | "exported" | "attendance-noted"
   }
 }

@@ -25,12 +25,9 @@ export async function lockPlaces(
         .selectFrom("places")
         .select("slotId")
         .where("state", "=", "taken")
-        .where((eb) =>
-          eb.or([
-            eb("bookingId", "=", eb.fn.any(eb.val(bookingIds))),
-            eb("sessionBookingId", "in", eb.selectFrom("sessionBookings").select("id").where("userId", "=", userId)),
-          ]),
-        ),
+        .where("bookingId", "=", query.fn.any(query.val(bookingIds)))
+        // All seats of the account, because they follow its application.
+        .union(query.selectFrom("seats").select("sessionId as slotId").where("userId", "=", userId)),
     )
     .orderBy("id")
     .forUpdate()

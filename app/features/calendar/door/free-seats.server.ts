@@ -4,8 +4,8 @@ import type { Moved } from "#app/features/payments/ledger/write-charges.server.t
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { freePlaces } from "./free-places.server.ts"
 
-const changed = { version: sql<number>`version + 1`, sequence: sql<number>`sequence + 1` }
-const ended = { bookingStatus: "cancelled" as const, ...changed }
+const changed = (now: Date) => ({ version: sql<number>`version + 1`, updatedAt: now })
+const ended = (now: Date) => ({ status: "cancelled" as const, ...changed(now) })
 
 /**
  * With `leaveSeat` and `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
@@ -28,20 +28,20 @@ export async function freeSeats(
     .where("startsAt", ">", now)
     .where("id", "in", (query) =>
       query
-        .selectFrom("sessionBookings")
+        .selectFrom("seats")
         .select("sessionId")
         .where("applicationId", "in", applicationIds)
-        .where("bookingStatus", "=", "confirmed"),
+        .where("status", "=", "confirmed"),
     )
     .orderBy("id")
     .forUpdate()
     .execute()
   if (sessions.length === 0) return none
   const freed = await trx
-    .updateTable("sessionBookings")
-    .set(ended)
+    .updateTable("seats")
+    .set(ended(now))
     .where("applicationId", "in", applicationIds)
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .where(
       "sessionId",
       "in",
@@ -70,11 +70,11 @@ export async function leaveSeat(
 ): Promise<number | undefined> {
   await trx.selectFrom("slots").select("id").where("id", "=", sessionId).forUpdate().execute()
   const left = await trx
-    .updateTable("sessionBookings")
-    .set({ ...ended, keptPercent })
+    .updateTable("seats")
+    .set({ ...ended(now), keptPercent })
     .where("id", "=", id)
     .where("sessionId", "=", sessionId)
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .returning(["id", "applicationId", "sequence"])
     .executeTakeFirst()
   if (!left) return undefined
@@ -86,10 +86,10 @@ export async function leaveSeat(
 /** The caller has locked the session; applications need no lock. @returns the bookings and their accounts' credits */
 export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
   const freed = await trx
-    .updateTable("sessionBookings")
-    .set(ended)
+    .updateTable("seats")
+    .set(ended(now))
     .where("sessionId", "=", sessionId)
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .returning(["id", "reference", "userId", "applicationId", "sequence"])
     .execute()
   const ids = freed.map(({ id }) => id)
@@ -100,10 +100,10 @@ export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: str
 /** Counts the school's move in each booking of a session that the caller has locked. @returns the bookings */
 export async function moveSeats(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
   return await trx
-    .updateTable("sessionBookings")
-    .set({ ...changed, movedBySchoolAt: now })
+    .updateTable("seats")
+    .set({ ...changed(now), movedBySchoolAt: now })
     .where("sessionId", "=", sessionId)
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .returning(["id", "reference", "userId", "applicationId", "sequence"])
     .execute()
 }

@@ -52,16 +52,16 @@ export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOut
   if (!judged.ok) return judged
   const seats = judged.sessions.map((session) => seatIn(session))
   await trx
-    .insertInto("sessionBookings")
+    .insertInto("seats")
     .values(
       seats.map(({ id, reference, sessionId, priceCents }) => ({
         id,
         reference,
         sessionId,
         priceCents,
-        userId: taking.userId,
+        priceCurrency: "CHF" as const,
         applicationId: taking.applicationId,
-        bookingStatus: "confirmed" as const,
+        status: "confirmed" as const,
         replaces: taking.replaces ?? null,
       })),
     )
@@ -107,14 +107,14 @@ export async function moveSeat(
   if (!judged.ok) return judged
   const [session] = judged.sessions
   const moved = await trx
-    .updateTable("sessionBookings")
+    .updateTable("seats")
     // A move that answers the school's is not counted.
     .set({ ownMoves: sql<number>`own_moves + (moved_by_school_at is null)::integer`, movedBySchoolAt: null })
-    .set(({ eb }) => ({ version: eb("version", "+", 1), sequence: eb("sequence", "+", 1) }))
-    .set({ sessionId, movedAt: now })
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+    .set({ sessionId, movedAt: now, updatedAt: now })
     .where("id", "=", id)
     .where("sessionId", "=", booking.sessionId)
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .returning("sequence")
     .executeTakeFirst()
   if (!session || !moved) return { ok: false, refusal: "seat-changed" }
@@ -126,10 +126,10 @@ export async function moveSeat(
 /** Ends the free changes of the school's move. The caller has locked the application. @returns whether it had any */
 export async function acceptSeatMove(trx: Trx, { id }: { id: string }): Promise<boolean> {
   const accepted = await trx
-    .updateTable("sessionBookings")
+    .updateTable("seats")
     .set(({ eb }) => ({ movedBySchoolAt: null, version: eb("version", "+", 1) }))
     .where("id", "=", id)
-    .where("bookingStatus", "=", "confirmed")
+    .where("status", "=", "confirmed")
     .where("movedBySchoolAt", "is not", null)
     .returning("id")
     .executeTakeFirst()

@@ -21,14 +21,14 @@ export function agendaSeats(
   { from, cancelledFrom }: AgendaPeriod,
 ) {
   const query = db
-    .selectFrom("sessionBookings as b")
+    .selectFrom("seats as b")
     .innerJoin("slots as s", "s.id", "b.sessionId")
-    .select(["b.id", "b.reference", "b.sequence", "b.bookingStatus", "b.createdAt"])
-    .select(["s.kind", "s.startsAt", "s.endsAt", "s.location", "s.instructorName"])
+    .select(["b.id", "b.reference", "b.sequence", "b.status", "b.updatedAt"])
+    .select(["b.kind", "b.startsAt", "b.endsAt", "s.location", "s.instructorName"])
     .where("b.userId", "=", userId)
-    .where("s.startsAt", ">=", from)
-    .where((eb) => eb.or([eb("b.bookingStatus", "<>", "cancelled"), eb("s.startsAt", ">=", cancelledFrom)]))
-    .orderBy("s.startsAt")
+    .where("b.startsAt", ">=", from)
+    .where((eb) => eb.or([eb("b.status", "<>", "cancelled"), eb("b.updatedAt", ">=", cancelledFrom)]))
+    .orderBy("b.startsAt")
     .orderBy("b.id")
   const entryOf = (row: RowOf<typeof query>): CalendarEntry => ({
     id: row.id,
@@ -38,8 +38,8 @@ export function agendaSeats(
     location: placeAddress(row.location ?? ""),
     startsAt: row.startsAt,
     endsAt: row.endsAt,
-    status: row.bookingStatus === "cancelled" ? ("cancelled" as const) : ("confirmed" as const),
-    changedAt: row.createdAt,
+    status: row.status,
+    changedAt: row.updatedAt,
   })
   return { query, entryOf }
 }

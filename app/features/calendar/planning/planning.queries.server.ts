@@ -25,10 +25,9 @@ export async function readPlanning(
   { from, days, people, now }: { from: string; days: number; people: PlannedPeople; now: Date },
 ): Promise<Planning> {
   const asked = { from, to: addDays(from, days - 1) }
-  const [slots, sailing, candidates, assignments, openDays] = await Promise.all([
+  const [slots, { sailing, candidates }, assignments, openDays] = await Promise.all([
     slotsOn(db, asked, people, now),
-    bookingsOn(db, asked, people),
-    candidatesOn(db, asked, people),
+    peopleOn(db, asked, people),
     assignmentsOn(db, asked),
     openDaysOn(db, asked),
   ])
@@ -94,29 +93,41 @@ async function heldIn(db: Db, slotIds: readonly string[], now: Date): Promise<Ma
   return new Map(rows.map(({ slotId, held }) => [slotId, held]))
 }
 
-async function bookingsOn(db: Db, { from, to }: Days, { plannedBookings }: PlannedPeople) {
-  const { rows } = await sql<{ bookingId: string; slotId: string }>`
-    select distinct on (booking_id) booking_id, slots.id as slot_id
-    from slots join places on places.slot_id = slots.id
-    where date between ${from} and ${to} and places.state = 'taken' and booking_id is not null
-    order by booking_id, starts_at`.execute(db)
-  const slotOf = new Map(rows.map(({ bookingId, slotId }) => [bookingId, slotId]))
+/** Who has a place on these days, of each booking in its first slot. */
+async function peopleOn(db: Db, { from, to }: Days, people: PlannedPeople) {
+  const booked = await db
+    .selectFrom("slots")
+    .innerJoin("places", "places.slotId", "slots.id")
+    .innerJoin("bookings", "bookings.id", "places.bookingId")
+    .distinctOn("bookings.id")
+    .select(["bookings.id", "slots.id as slotId", "reference", "applicationId", "attendance"])
+    .where("date", ">=", from)
+    .where("date", "<=", to)
+    .where("places.state", "=", "taken")
+    .orderBy("bookings.id")
+    .orderBy("slots.startsAt")
+    .execute()
+  const seats = booked.flatMap(({ applicationId, ...seat }) => (applicationId ? [{ ...seat, applicationId }] : []))
+  const slotOf = new Map(booked.flatMap(({ id, slotId, applicationId }) => (applicationId ? [] : [[id, slotId]])))
+  const [sailing, candidates] = await Promise.all([sailingIn(db, slotOf, people), candidatesIn(db, seats, people)])
+  return { sailing, candidates }
+}
+
+async function sailingIn(db: Db, slotOf: ReadonlyMap<string, string>, { plannedBookings }: PlannedPeople) {
   const found = await plannedBookings.find(db, [...slotOf.keys()])
   return found
     .map((booking) => Object.assign(booking, { slotId: slotOf.get(booking.id) ?? "" }))
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || one.name.localeCompare(other.name))
 }
 
-async function candidatesOn(db: Db, { from, to }: Days, people: PlannedPeople): Promise<PlannedCandidate[]> {
-  const seats = await db
-    .selectFrom("slots")
-    .innerJoin("sessionBookings", "sessionId", "slots.id")
-    .select(["sessionBookings.id", "sessionId as slotId", "reference", "applicationId", "attendance"])
-    .where("date", ">=", from)
-    .where("date", "<=", to)
-    .where("bookingStatus", "=", "confirmed")
-    .execute()
-  const known = await people.sessionCandidates(
+type PlannedSeat = Pick<PlannedCandidate, "id" | "slotId" | "reference" | "attendance"> & { applicationId: string }
+
+async function candidatesIn(
+  db: Db,
+  seats: readonly PlannedSeat[],
+  { sessionCandidates }: PlannedPeople,
+): Promise<PlannedCandidate[]> {
+  const known = await sessionCandidates(
     db,
     seats.map(({ applicationId }) => applicationId),
   )

@@ -49,9 +49,8 @@ declare module "#app/platform/database/tables.server.ts" {
       slotId: string
       count: Generated<number>
       state: Generated<"held" | "taken" | "freed">
-      /** Exactly one of the three ids is set. */
+      /** Exactly one of the two ids is set. */
       bookingId: Generated<string | null>
-      sessionBookingId: Generated<string | null>
       holdId: Generated<string | null>
     }
     holds: StoredTables["holds"]

@@ -8,7 +8,7 @@ import { removeSlots } from "./remove-slots.server.ts"
 export type UndoOutcome = { ok: true; undone: UndoneSeries } | { ok: false; refusal: "series-gone" | "series-booked" }
 
 /** Bookings of courses are kept when they are cancelled, with their course. */
-const wasBooked = sql<boolean>`taken > 0 or exists (select from session_bookings where session_id = slots.id)`
+const wasBooked = sql<boolean>`taken > 0 or exists (select from seats where session_id = slots.id)`
 
 /** Locks by id, as bookings do. Booked slots and courses stay. @returns the counts of deleted and kept slots */
 export async function undoSeries(db: Db, wanted: { seriesId: string; actor: string }): Promise<UndoOutcome> {

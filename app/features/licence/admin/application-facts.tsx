@@ -2,7 +2,7 @@ import { AccountLine } from "#app/back-office/record/account-line.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
-import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import type { ApplicationFile } from "#app/features/licence/decision/application.admin.schema.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
@@ -176,7 +176,7 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
   )
 }
 
-function replacementOf(seat: SessionBooking, sessions: readonly SessionBooking[]): string | undefined {
+function replacementOf(seat: BookedSession, sessions: readonly BookedSession[]): string | undefined {
   const { sessionReplaced, sessionUnreplaced, sessionLeft } = words
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)
   if (replacement) return ` · ${sessionReplaced(replacement.reference)}`

@@ -53,7 +53,7 @@ export async function submitApplication(db: Db, submit: ApplicationToSubmit): Pr
     return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
   } catch (error) {
     // The random reference was taken; the next try gets another.
-    if (constraintOf(error) !== "session_bookings_reference") throw error
+    if (constraintOf(error) !== "bookings_reference") throw error
     return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
   }
 }

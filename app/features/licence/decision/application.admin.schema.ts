@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { bookedSessionSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { documentSchema, fileShape } from "#app/features/licence/application/application.schema.ts"
 import { decisions } from "#app/features/licence/licence.rules.ts"
@@ -65,7 +65,7 @@ export const applicationFileSchema = listedApplicationSchema.extend({
   message: z.string().nullable(),
   /** Null for a draft, which is private. */
   file: fileSchema.nullable(),
-  sessions: z.array(sessionBookingSchema),
+  sessions: z.array(bookedSessionSchema),
   /** Links of mails to its sessions that nobody ended. */
   links: z.int(),
   /** Null before the first attempt. */

@@ -1,5 +1,5 @@
 import type { CalendarSeat } from "#app/features/calendar/courses/session-calendar.server.ts"
-import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { Decision } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { accountMoney, withRows } from "#app/features/payments/ledger/account-money.rules.ts"
@@ -10,7 +10,7 @@ interface Decided {
   decision: Decision
   /** '' for none. */
   message: string
-  seats: SessionBooking[]
+  seats: BookedSession[]
   /** The lost seats, for the candidate's agenda. */
   ended: CalendarSeat[]
   /** The account after the decision. */
@@ -30,10 +30,10 @@ export function decisionMail(
 }
 
 export function withoutSeats(ledger: Ledger, seatIds: readonly string[], now: Date): Ledger {
-  const which = ({ sessionBookingId }: ChargeRow) => sessionBookingId !== null && seatIds.includes(sessionBookingId)
+  const which = ({ bookingId }: ChargeRow) => bookingId !== null && seatIds.includes(bookingId)
   return withRows(ledger, cancellationCredits(ledger.charges, { keptPercent: 0, which }), now)
 }
 
-export function isHeld({ bookingStatus }: SessionBooking): boolean {
+export function isHeld({ bookingStatus }: BookedSession): boolean {
   return bookingStatus === "confirmed"
 }

@@ -73,7 +73,7 @@ export function seatTerms(
   seat: SeatToChange,
   { ledger, now }: { ledger: Ledger; now: Date },
 ) {
-  const charges = ledger.charges.filter(({ sessionBookingId }) => sessionBookingId === seat.id)
+  const charges = ledger.charges.filter(({ bookingId }) => bookingId === seat.id)
   return withCost(sessionTerms({ status, seat }, now), { charges, isPriceSet: true }, ledger)
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { changeTermsSchema } from "#app/features/bookings/facts/change-terms.schema.ts"
-import { sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { bookedSessionSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
 import {
@@ -60,7 +60,7 @@ export const ownSessionsInvoiceSchema = z.strictObject({ ...applicationKey, ...i
 
 export const ownSessionsPaymentSchema = z.strictObject({ ...applicationKey, ...onlinePaymentFields })
 
-const ownSeatSchema = sessionBookingSchema.extend({
+const ownSeatSchema = bookedSessionSchema.extend({
   /** What the candidate may change now, and at what cost. */
   terms: changeTermsSchema,
 })

@@ -1,7 +1,7 @@
 import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { overlapping, unreplaced } from "#app/features/calendar/courses/training.rules.ts"
-import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
@@ -34,7 +34,7 @@ export async function replaceSession(db: Db, replace: SessionToReplace): Promise
     return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
   } catch (error) {
     // The random reference was taken; the next try gets another.
-    if (constraintOf(error) !== "session_bookings_reference") throw error
+    if (constraintOf(error) !== "bookings_reference") throw error
     return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
   }
 }
@@ -66,8 +66,8 @@ async function claimAndReplace(trx: Trx, replace: SessionToReplace): Promise<Rep
 interface LockedReplacement {
   application: { id: string; version: number; licenseType: LicenceType; firstName: string }
   /** The booking that the school cancelled, or the candidate left. */
-  before: SessionBooking
-  others: readonly SessionBooking[]
+  before: BookedSession
+  others: readonly BookedSession[]
   replace: SessionToReplace
 }
 
@@ -141,7 +141,7 @@ async function tell(trx: Trx, { application, before, replace }: LockedReplacemen
   })
 }
 
-function replay(own: readonly SessionBooking[], replacedId: string | undefined): ReplaceOutcome {
+function replay(own: readonly BookedSession[], replacedId: string | undefined): ReplaceOutcome {
   const seat = own.find(({ replaces }) => replaces === replacedId)
   if (!replacedId || !seat) return { ok: false, refusal: "key-reused" }
   return { ok: true, seat: replacedSeat(seat) }

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { sayDayTime } from "#app/ui/formats.ts"
@@ -16,7 +16,7 @@ import { useSessions } from "./use-sessions.ts"
 
 interface ReplacementDialogProps {
   application: MyApplication
-  booking: SessionBooking
+  booking: BookedSession
   onClose: () => void
   onDone: () => void
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { SessionBooking, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookedSession, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import {
   afterChanges,
   changesSince,
@@ -79,7 +79,7 @@ test("of sessions at the same time only those that were chosen are in each other
 test("instead of a cancelled session: free ones of its kind, while none of one's others takes place", () => {
   const offer = (id: string, traits: Partial<TrainingSession> = {}) => aSession(id, { date: "2027-06-20", ...traits })
   const seat = { date: "2027-06-21", startTime: "10:00", endTime: "13:00", bookingStatus: "confirmed" }
-  const own = [seat, { ...seat, date: "2027-06-22", bookingStatus: "cancelled" }] as SessionBooking[]
+  const own = [seat, { ...seat, date: "2027-06-22", bookingStatus: "cancelled" }] as BookedSession[]
   const all = [
     offer("free"),
     offer("full", { placesLeft: 0 }),

@@ -1,5 +1,5 @@
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
-import type { SessionBooking, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookedSession, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
 
 export interface SessionChanges {
@@ -59,8 +59,8 @@ export function freeInstead({ booking, own, offered }: Instead): TrainingSession
 }
 
 interface Instead {
-  booking: Pick<SessionBooking, "sessionType">
-  own: readonly SessionBooking[]
+  booking: Pick<BookedSession, "sessionType">
+  own: readonly BookedSession[]
   offered: readonly TrainingSession[]
 }
 

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
-import type { SessionBooking, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
+import type { BookedSession, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { MyApplication, ReplacedSeat } from "#app/features/licence/licence.schema.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { sessionReplacement as words } from "#content/sessions/replacement.ts"
 
 interface ReplacementOptions {
   application: MyApplication
-  booking: SessionBooking
+  booking: BookedSession
   onDone: () => void
 }
 

@@ -5,7 +5,7 @@ import { isDone, receiptReference, remainingAfter } from "./receipts.rules.ts"
 const at = (hour: number) => new Date(Date.UTC(2027, 4, 1, hour))
 
 function charged(amountCents: number, hour: number, traits: Partial<ChargeRow> = {}): ChargeRow {
-  const links = { creditOf: null, undoes: null, sessionBookingId: null, vatPermille: null }
+  const links = { creditOf: null, undoes: null, bookingId: null, vatPermille: null }
   const what = { kind: "charge", code: "lesson", text: "Permis Bateau", quantity: 1, currency: "CHF" } as const
   return {
     id: `charge-${hour}`,

@@ -31,6 +31,6 @@ export function accountMoney(ledger: Ledger, terms: PaymentTerms | undefined, no
 }
 
 export function withRows({ charges, payments }: Ledger, rows: readonly NewRow[], now: Date): Ledger {
-  const none = { creditOf: null, undoes: null, sessionBookingId: null, createdAt: now }
+  const none = { creditOf: null, undoes: null, bookingId: null, createdAt: now }
   return { charges: [...charges, ...rows.map((row, nth) => Object.assign({}, none, row, { id: `${nth}` }))], payments }
 }

@@ -102,7 +102,7 @@ describe("the books of many bookings", () => {
       )
       const fill = sql`
         insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency)
-        select gen_random_uuid(), id, 'charge', 'rental', 'Location', 1, 8000, 8000, price_currency from bookings`
+        select gen_random_uuid(), id, 'charge', 'rental', 'Location', 1, 8000, 8000, price_currency from reservations`
       expect(await rowsRead(on.db, table, (trx) => fill.execute(trx))).toBeLessThan(10 * bookings)
     },
   )

@@ -26,9 +26,9 @@ export async function chargeSeats(
     now: Date
   },
 ): Promise<void> {
-  const rows = seats.map(({ id: sessionBookingId, code, text, priceCents, vatPermille }) => ({
+  const rows = seats.map(({ id: bookingId, code, text, priceCents, vatPermille }) => ({
     kind: "charge" as const,
-    sessionBookingId,
+    bookingId,
     code,
     text,
     quantity: 1,
@@ -59,7 +59,7 @@ export async function creditSeats(
   const ids = new Set(seats.map(({ id }) => id))
   const ledgers = await lockLedgers(trx, [...new Set(seats.map(({ applicationId }) => applicationId))])
   for (const [applicationId, { charges }] of ledgers) {
-    const which = ({ sessionBookingId }: ChargeRow) => sessionBookingId !== null && ids.has(sessionBookingId)
+    const which = ({ bookingId }: ChargeRow) => bookingId !== null && ids.has(bookingId)
     const credits = cancellationCredits(charges, { keptPercent, which })
     if (credits.length > 0) credited.set(applicationId, await insertRows(trx, applicationId, credits, now))
   }

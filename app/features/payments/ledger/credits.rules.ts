@@ -6,7 +6,7 @@ export interface NewRow extends NewCharge {
   kind: "charge" | "credit"
   creditOf?: string
   undoes?: string
-  sessionBookingId?: string | null
+  bookingId?: string | null
 }
 
 export interface Cancelled {
@@ -70,6 +70,6 @@ function cancelling(charge: ChargeRow, amountCents: number): NewRow {
   return { ...lineOf(charge, amountCents), kind: "credit", creditOf: charge.id, code: "cancellation", text }
 }
 
-function lineOf({ text, currency, vatPermille, sessionBookingId }: ChargeRow, amountCents: number) {
-  return { text, currency, vatPermille, sessionBookingId, quantity: 1, unitCents: amountCents, amountCents }
+function lineOf({ text, currency, vatPermille, bookingId }: ChargeRow, amountCents: number) {
+  return { text, currency, vatPermille, bookingId, quantity: 1, unitCents: amountCents, amountCents }
 }

@@ -10,7 +10,7 @@ const terms = { deposit: true, balanceDueAt: new Date("2027-06-05T07:00:00Z") }
 
 function aCharge(code: ChargeRow["code"], amountCents: number, createdAt = chargedAt): ChargeRow {
   const amount = { quantity: 1, unitCents: amountCents, amountCents, currency: "CHF", vatPermille: null } as const
-  const none = { creditOf: null, undoes: null, sessionBookingId: null }
+  const none = { creditOf: null, undoes: null, bookingId: null }
   return { ...none, ...amount, id: `${code} ${createdAt.toISOString()}`, kind: "charge", code, text: code, createdAt }
 }
 

@@ -42,7 +42,7 @@ interface Books {
 
 function add(books: Books, rows: readonly NewRow[]): void {
   for (const row of rows) {
-    const none = { creditOf: null, undoes: null, sessionBookingId: null }
+    const none = { creditOf: null, undoes: null, bookingId: null }
     books.charges.push({ ...none, ...row, id: `c${books.charges.length}`, createdAt: new Date(0) })
   }
 }

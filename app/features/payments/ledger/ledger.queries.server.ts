@@ -18,7 +18,7 @@ const chargeColumns = [
   "kind",
   "creditOf",
   "undoes",
-  "sessionBookingId",
+  "bookingId",
   "code",
   "text",
   "quantity",
@@ -101,7 +101,7 @@ export async function keptCharges(db: Db | Trx, accounts: AccountIds) {
   return await db
     .selectFrom("charges")
     .innerJoin("moneyAccounts as account", "account.id", "charges.accountId")
-    .select(["bookingId as reservationId", "applicationId", "kind", "code", "text", "quantity", "unitCents"])
+    .select(["account.bookingId as reservationId", "applicationId", "kind", "code", "text", "quantity", "unitCents"])
     .select(["amountCents", "charges.currency", "vatPermille", "createdAt"])
     .where("accountId", "in", accounts)
     .orderBy("createdAt")

@@ -9,7 +9,7 @@ export interface ChargeRow {
   kind: "charge" | "credit"
   creditOf: string | null
   undoes: string | null
-  sessionBookingId: string | null
+  bookingId: string | null
   code: ChargeCode
   text: string
   quantity: number

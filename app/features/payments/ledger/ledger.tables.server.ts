@@ -20,7 +20,7 @@ declare module "#app/platform/database/tables.server.ts" {
       id: string
       accountId: string
       /** The seat that the row is for. */
-      sessionBookingId: string | null
+      bookingId: string | null
       kind: "charge" | "credit"
       /** The charge that a credit lowers. */
       creditOf: string | null

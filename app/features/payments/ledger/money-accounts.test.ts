@@ -2,11 +2,10 @@ import type { Insertable } from "kysely"
 import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import type { Tables } from "#app/platform/database/tables.server.ts"
-import { shortReference } from "#app/platform/short-reference.server.ts"
 import { aLine, charge, pay } from "#tests/factories/ledger.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aSession } from "#tests/factories/training.ts"
+import { aSeat, aSession } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 
 describe.each(engines)("the money accounts on %s", (engine) => {
@@ -59,18 +58,13 @@ describe.each(engines)("the money accounts on %s", (engine) => {
   test("hold charges for seats of their own application alone", async () => {
     const [applicationId, other] = [await anApplication(), await anApplication()]
     const { id: sessionId } = await aSession(on.db, { currentParticipants: 1 })
-    const sessionBookingId = uuid()
-    const seat = { id: sessionBookingId, reference: shortReference(), applicationId, sessionId }
-    await on.db
-      .insertInto("sessionBookings")
-      .values({ ...seat, userId: null, bookingStatus: "confirmed", priceCents: 15_000, replaces: null })
-      .execute()
+    const bookingId = await aSeat(on.db, { applicationId, sessionId })
     const line = aLine({ code: "session-theory", amountCents: 15_000, currency: "CHF" })
     const row = { id: uuid(), kind: "charge", creditOf: null, undoes: null, createdAt: testNow } as const
     const named = (accountId: string) =>
       on.db
         .insertInto("charges")
-        .values({ ...line, ...row, accountId, sessionBookingId })
+        .values({ ...line, ...row, accountId, bookingId })
         .execute()
     await expect(named(other)).rejects.toThrow("charges_of_seat")
     await named(applicationId)
@@ -80,7 +74,7 @@ describe.each(engines)("the money accounts on %s", (engine) => {
     const [emptied, charged] = [await aBooking(), await aBooking()]
     for (const id of [emptied, charged]) await charge(on.db, id)
     await on.db.deleteFrom("charges").where("accountId", "=", emptied).execute()
-    const remove = (id: string) => on.db.deleteFrom("bookings").where("id", "=", id).execute()
+    const remove = (id: string) => on.db.deleteFrom("reservations").where("id", "=", id).execute()
     await remove(emptied)
     await expect(remove(charged)).rejects.toThrow("charges_in_one_currency")
     expect((await accounts()).map(({ id }) => id)).toEqual([charged])

@@ -123,10 +123,10 @@ describe.each(engines)("the open accounts among the moved ones on %s", (engine) 
     const settled = Array.from({ length: 1_000 }, () => ({}))
     for (const { id } of await reservationsOf(on.db, null, settled)) ids.push(id)
     await sql`insert into charges (id, account_id, kind, code, text, quantity, unit_cents, amount_cents, currency)
-      select gen_random_uuid(), id, 'charge', 'rental', 'Location', 1, 100, 100, 'EUR' from bookings`.execute(on.db)
+      select gen_random_uuid(), id, 'charge', 'rental', 'Location', 1, 100, 100, 'EUR' from reservations`.execute(on.db)
     await sql`insert into payment_transactions
         (id, account_id, kind, purpose, method, amount_cents, currency, status, provider)
-      select gen_random_uuid(), id, 'payment', 'account', 'transfer', 100, 'EUR', 'completed', 'counter' from bookings
+      select gen_random_uuid(), id, 'payment', 'account', 'transfer', 100, 'EUR', 'completed', 'counter' from reservations
       where id <> ${ids[0]}::uuid`.execute(on.db)
     await forgetSettledAccounts(on.db)
     await sql`analyze`.execute(on.db)

@@ -39,7 +39,7 @@ export async function undoCancellation(trx: Trx, accountId: string, now: Date): 
 
 /** Leaves out rows of zero, because the table refuses them. */
 export async function insertRows(trx: Trx, accountId: string, rows: readonly NewRow[], now: Date): Promise<Moved> {
-  const none = { creditOf: null, undoes: null, sessionBookingId: null }
+  const none = { creditOf: null, undoes: null, bookingId: null }
   const costly = rows.filter(({ amountCents }) => amountCents > 0)
   const [first] = costly
   if (!first) return {}

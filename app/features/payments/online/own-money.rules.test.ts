@@ -12,7 +12,7 @@ const lesson: ChargeRow = {
   kind: "charge",
   creditOf: null,
   undoes: null,
-  sessionBookingId: null,
+  bookingId: null,
   code: "lesson",
   text: "Permis Bateau",
   quantity: 1,

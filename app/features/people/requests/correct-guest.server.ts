@@ -13,7 +13,7 @@ interface Acting {
   now: Date
 }
 
-type Booking = Selectable<Tables["bookings"]>
+type Booking = Selectable<Tables["reservations"]>
 type Personal = "firstName" | "lastName" | "phone"
 type Correction = Omit<ContactCorrection, "code"> & Acting & { requestId: string }
 

@@ -18,13 +18,13 @@ export async function lockForAccount(trx: Trx, id: string): Promise<ReservationO
 const keptSomething = eventRecorded({
   entity: "reservation",
   action: "reservation.cancelled",
-  entityId: sql`bookings.id::text`,
+  entityId: sql`reservations.id::text`,
   where: sql<boolean>`(change ->> 'keptPercent')::integer > 0`,
 })
 
 function headers(db: Db | Trx, ids: readonly string[]) {
   return db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "reference", "userId", "kind", "status", "firstName", "lastName", "email", "forgottenAt"])
     .select(["base", "startsAt", "rentalDuration", "priceCents", "priceCurrency", "quote"])
     .select(sql<boolean>`status = 'cancelled' and ${keptSomething}`.as("cancelledLate"))

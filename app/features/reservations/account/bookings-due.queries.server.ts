@@ -11,7 +11,7 @@ export function bookingsDue(db: Db, bookings: AccountIds) {
   const lesson = clockDaysBefore(start, terms.trainingCancellationDays)
   const due = sql<Date>`case kind when 'boat_license' then ${lesson} else ${start} end`
   return db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id as bookingId", due.as("balanceDueAt")])
     .select(sql<boolean>`kind = 'boat_license'`.as("deposit"))
     .where("id", "in", bookings)

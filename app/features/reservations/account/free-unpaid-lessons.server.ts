@@ -1,6 +1,7 @@
 import { subHours } from "date-fns"
 import type { Selectable } from "kysely"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { isDepositOverdue } from "#app/features/payments/ledger/dues.rules.ts"
@@ -38,7 +39,7 @@ export async function freeUnpaidLessons(trx: Trx, { hours, site, now }: Sweep): 
 }
 
 /** The same facts as in the mail of another cancellation. */
-async function cancelled(trx: Trx, reservation: Selectable<Tables["bookings"]>, now: Date) {
+async function cancelled(trx: Trx, reservation: Selectable<Tables["reservations"]>, now: Date) {
   const person = { ...reservation, email: reservation.email ?? "", phone: reservation.phone ?? "" }
   const ledger = await readLedger(trx, reservation.id)
   return (await decisionMail(trx, person, { status: "cancelled", ledger, now })).data
@@ -46,14 +47,14 @@ async function cancelled(trx: Trx, reservation: Selectable<Tables["bookings"]>, 
 
 /** Sorts by id, which is the order of locks. */
 async function lessonsWithCharges(trx: Trx, before: Date, now: Date) {
-  return await trx
-    .selectFrom("bookings")
-    .selectAll()
-    .where("status", "=", "confirmed")
-    .where("kind", "=", "boat_license")
-    .where("startsAt", ">", now)
-    .where("id", "in", chargedBefore(trx, before))
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute()
+  return await lockBookings(
+    trx,
+    trx
+      .selectFrom("reservations")
+      .selectAll()
+      .where("status", "=", "confirmed")
+      .where("kind", "=", "boat_license")
+      .where("startsAt", ">", now)
+      .where("id", "in", chargedBefore(trx, before)),
+  )
 }

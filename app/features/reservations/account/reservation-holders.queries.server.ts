@@ -20,12 +20,12 @@ const columns = [
   "email",
   "status",
 ] as const
-type Reservation = Pick<Selectable<Tables["bookings"]>, (typeof columns)[number]>
+type Reservation = Pick<Selectable<Tables["reservations"]>, (typeof columns)[number]>
 
 /** Undefined for a forgotten person. */
 export async function reservationHolder(db: Db | Trx, id: string): Promise<AccountHolder | undefined> {
   const row = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(columns)
     .where("id", "=", id)
     .where("forgottenAt", "is", null)
@@ -35,7 +35,7 @@ export async function reservationHolder(db: Db | Trx, id: string): Promise<Accou
 
 export async function lessonHolders(db: Db | Trx, now: Date): Promise<AccountHolder[]> {
   const rows = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(columns)
     .where("status", "=", "confirmed")
     .where("kind", "=", "boat_license")
@@ -65,16 +65,16 @@ export function holderOfReservation(row: Reservation): AccountHolder {
 }
 
 export function reservationIdsOfGuest(db: Db | Trx, email: string) {
-  return db.selectFrom("bookings").select("id").where(isOfGuest({ email }))
+  return db.selectFrom("reservations").select("id").where(isOfGuest({ email }))
 }
 
 export function reservationIdsOf(db: Db | Trx, userId: string) {
-  return db.selectFrom("bookings").select("id").where("userId", "=", userId)
+  return db.selectFrom("reservations").select("id").where("userId", "=", userId)
 }
 
 export async function reservationsOfGuest(db: Db | Trx, guest: GuestRows) {
   return await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "emailNormal"])
     .where(isOfGuest(guest))
     .where("forgottenAt", "is", null)

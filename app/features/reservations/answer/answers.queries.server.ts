@@ -44,7 +44,7 @@ async function answerByOf(db: Db | Trx, row: Asked, now: Date): Promise<string |
 /** The instant until which a booking is answered; null once it is, or when that instant has passed. */
 export async function answerByOfId(db: Db, id: string, now: Date): Promise<string | null> {
   const row = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "status", "base", "createdAt", "startsAt"])
     .where("id", "=", id)
     .executeTakeFirst()
@@ -83,7 +83,7 @@ const mostWaiting = 500
 
 export async function waitingAnswers(db: Db, now: Date): Promise<WaitingAnswers> {
   const rows = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "status", "base", "createdAt", "startsAt"])
     .where("status", "=", "pending")
     .where("startsAt", ">", now)

@@ -1,3 +1,4 @@
+import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { claimPayments } from "#app/features/payments/claim-payments.server.ts"
@@ -17,21 +18,19 @@ export async function claimReservations(
   return await inTransaction(db, async (trx) => {
     await lockAccount(trx, owner.userId)
     await joinPersons(trx, owner)
-    const claimed = await trx
-      .updateTable("bookings")
-      .set({ userId: owner.userId })
-      .where("id", "in", (eb) =>
-        eb
-          .selectFrom("bookings")
-          .select("id")
-          .where("userId", "is", null)
-          .where(isWrittenUnder(owner.addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }))
-          .orderBy("id")
-          .forNoKeyUpdate(),
-      )
-      .returning("id")
-      .execute()
-    await claimPayments(trx, { userId: owner.userId, bookingIds: claimed.map(({ id }) => id) })
+    const claimed = await lockBookings(
+      trx,
+      trx
+        .selectFrom("reservations")
+        .select("id")
+        .where("userId", "is", null)
+        .where(isWrittenUnder(owner.addresses, { emailNormal: "emailNormal", createdAt: "createdAt" })),
+    )
+    const bookingIds = claimed.map(({ id }) => id)
+    if (bookingIds.length > 0) {
+      await trx.updateTable("reservations").set({ userId: owner.userId }).where("id", "in", bookingIds).execute()
+    }
+    await claimPayments(trx, { userId: owner.userId, bookingIds })
     await trx
       .updateTable("waitingEntries")
       .set({ userId: owner.userId })

@@ -106,7 +106,7 @@ function answerTo({ rows, slotBase, slotStarts, slotEnds }: Booked): Reservation
 }
 
 async function replay(db: Db | Trx, bookingId: string | null): Promise<CreateOutcome> {
-  const earlier = await db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow()
+  const earlier = await db.selectFrom("reservations").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow()
   return { ok: true, id: earlier.id, replayed: true, reservation: reservationAnswer(earlier) }
 }
 

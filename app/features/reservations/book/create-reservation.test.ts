@@ -27,7 +27,7 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     const outcome = await createReservation(on.db, booking(licenseRequest({ notes: "Je viens à deux 👋" })))
 
     expect(outcome).toMatchObject({ ok: true, replayed: false, reservation: { status: "pending", base: "nyon" } })
-    const stored = await on.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow()
+    const stored = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
     expect(stored).toMatchObject({
       firstName: "Élodie",
       notes: "Je viens à deux 👋",
@@ -181,7 +181,7 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 2 })
     const both = { reservations: 2, emails: 4, events: 2, keys: 2, slots: 2 }
     expect(await rows()).toEqual(both)
-    const stored = await on.db.selectFrom("bookings").selectAll().where("firstName", "=", "Paul").executeTakeFirst()
+    const stored = await on.db.selectFrom("reservations").selectAll().where("firstName", "=", "Paul").executeTakeFirst()
     expect(stored).toMatchObject({ base: "nyon", startsAt: slot.startsAt, endsAt: slot.endsAt })
 
     expect(await createReservation(on.db, booking(licenseRequest()))).toMatchObject({ ok: false, refusal: "slot-full" })
@@ -210,8 +210,8 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     const anew = await aSlot(on.db, { durationMinutes: 120 })
     expect(await refusalOf()).toBe("booked")
     const { endsAt } = await on.db
-      .selectFrom("bookings")
-      .innerJoin("places", "bookingId", "bookings.id")
+      .selectFrom("reservations")
+      .innerJoin("places", "bookingId", "reservations.id")
       .select("endsAt")
       .executeTakeFirstOrThrow()
     expect(endsAt).toEqual(anew.endsAt)
@@ -229,14 +229,14 @@ describe.each(engines)("create-reservation on %s", (engine) => {
   test("cancelling frees exactly what was taken, once", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     await createReservation(on.db, booking(rentalRequest()))
-    const { id } = await on.db.selectFrom("bookings").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     const cancel = { bookingId: id, version: 1, status: "cancelled", actor: "system", now: testNow } as const
     const both = await Promise.all([changeReservationStatus(on.db, cancel), changeReservationStatus(on.db, cancel)])
     expect(both.filter((outcome) => outcome.ok)).toEqual([{ ok: true, placesFreed: 2 }])
     expect(both.filter((outcome) => !outcome.ok)).toEqual([{ ok: false, refusal: "changed-meanwhile" }])
     expect(Object.values(await countersOf(on.db))).toEqual([0, 0])
     expect(await slotsOutOfStep(on.db)).toEqual([])
-    const stored = await on.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow()
+    const stored = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ status: "cancelled", version: 2 })
     const kinds = await on.db.selectFrom("emails").select("kind").orderBy("id").execute()
     const told = ["reservation-received", "reservation-notice", "reservation-cancelled"]

@@ -40,7 +40,7 @@ const statement = compiledStatement((_, places: PlacesToBook, reservation: Row, 
   return sql<AtTheDoor>`
       with ${sql.join([
         sql`door as materialized (${bookPlaces(places)})`,
-        sql`reserved as (${insertion("bookings", { ...reservation, ...atTheDoor })})`,
+        sql`reserved as (${insertion("reservations", { ...reservation, ...atTheDoor })})`,
         sql`recorded as (${insertion("events", { ...event, change: sql`${event.change}::jsonb || jsonb_build_object(${starts})` })})`,
         ...mailed,
       ])}

@@ -2,6 +2,7 @@ import { cancelLocked } from "#app/features/calendar/courses/cancel-session.serv
 import { type LockRefusal, lockForChange } from "#app/features/calendar/courses/lock-session.server.ts"
 import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { lockToClose, type WantedMoment } from "#app/features/calendar/door/days-to-close.server.ts"
+import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import {
   bookedWithin,
   insertClosure,
@@ -62,13 +63,10 @@ async function lockAll(trx: Trx, { moves, cancellations, ...days }: Closing): Pr
   const reservations =
     bookingIds.length === 0
       ? []
-      : await trx
-          .selectFrom("bookings")
-          .select(["id", "kind", "rentalDuration"])
-          .where("id", "in", bookingIds)
-          .orderBy("id")
-          .forNoKeyUpdate()
-          .execute()
+      : await lockBookings(
+          trx,
+          trx.selectFrom("reservations").select(["id", "kind", "rentalDuration"]).where("id", "in", bookingIds),
+        )
   const known = new Map(reservations.map((one) => [one.id, one]))
   const wanted = moves.flatMap(({ id, base, date, timeSlot, rentalDuration }): WantedMoment[] => {
     const reservation = known.get(id)

@@ -40,7 +40,7 @@ export async function readInTheWay(db: Db, days: Days, now: Date): Promise<InThe
 async function reservationsOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "version", "reference", "firstName", "lastName", "phone", "email", "forgottenAt", "kind"])
     .select(["base", "day", "time", "startsAt", "rentalDuration", "boatType", "groupSize"])
     .where("id", "in", ids)

@@ -14,7 +14,7 @@ const bookingsRead = 40
 /** Accounts first, then people of earlier bookings without an account, each once. */
 export async function findKnownPeople(db: Db, q: SearchTerms): Promise<KnownPerson[]> {
   const asGuests = db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["firstName", "lastName", ...contactColumns])
     .where("userId", "is", null)
     .where("forgottenAt", "is", null)

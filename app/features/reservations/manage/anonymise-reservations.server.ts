@@ -1,4 +1,5 @@
 import { subYears } from "date-fns"
+import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { lockAccounts } from "#app/features/identity/identity.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { liftRefusals } from "#app/features/outbox/refused-addresses.server.ts"
@@ -18,7 +19,7 @@ const batch = 500
  */
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
   const due = await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "userId", "personId", "email"])
     .where("endsAt", "<", subYears(now, retention.reservationYears))
     // Beginnings have an index; an outing began before it ended.
@@ -35,7 +36,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
   )
   if (ids.length === 0) return 0
   await trx
-    .updateTable("bookings")
+    .updateTable("reservations")
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
     .where("id", "in", ids)
     .execute()
@@ -54,13 +55,11 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
 
 /** Others may have forgotten some since they were read. */
 async function lockUnforgotten(trx: Trx, ids: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("bookings")
+  const unforgotten = trx
+    .selectFrom("reservations")
     .select("id")
     .where("id", "in", ids)
     .where("forgottenAt", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute()
+  const rows = await lockBookings(trx, unforgotten)
   return rows.map(({ id }) => id)
 }

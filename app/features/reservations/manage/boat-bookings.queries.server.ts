@@ -13,7 +13,7 @@ export async function lockBoatBooking(trx: Trx, id: string): Promise<BoatBooking
 
 function toSail(db: Db | Trx, ids: readonly string[]) {
   return db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "kind as activity", "reference", "firstName", "lastName", "forgottenAt"])
     .select(["base", "startsAt", "endsAt", "boatType", "groupSize"])
     .where("id", "in", ids)

@@ -78,13 +78,13 @@ type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "amountC
 /** The reservation is locked and checked; the caller sends mails. @returns the slots in which a place came free */
 export async function changeLocked(
   trx: Trx,
-  reservation: Selectable<Tables["bookings"]>,
+  reservation: Selectable<Tables["reservations"]>,
   { status, notes, message, amountCents, actor, now, keptPercent }: LockedChange,
 ): Promise<string[]> {
   const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
   const fields = [...(notes ? ["adminNotes"] : []), ...(message ? ["message"] : [])]
   await trx
-    .updateTable("bookings")
+    .updateTable("reservations")
     .set({ status, network: null, wideNetwork: null, adminNotes, updatedAt: now, version: reservation.version + 1 })
     .where("id", "=", reservation.id)
     .execute()
@@ -104,7 +104,7 @@ export async function changeLocked(
 
 async function moveMoney(
   trx: Trx,
-  reservation: Selectable<Tables["bookings"]>,
+  reservation: Selectable<Tables["reservations"]>,
   { status, amountCents, now, keptPercent }: Pick<LockedChange, "status" | "amountCents" | "now" | "keptPercent">,
 ) {
   if (status === "confirmed") return await chargeConfirmed(trx, reservation, { amountCents, now })

@@ -18,7 +18,7 @@ import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { writtenToPerson } from "./decision-mail.server.ts"
 
-type Reservation = Selectable<Tables["bookings"]>
+type Reservation = Selectable<Tables["reservations"]>
 
 export interface CorrectContact {
   firstName: string
@@ -40,7 +40,7 @@ export function findNamed(
   { reference, reservationDate, lastName }: { reference: string; reservationDate: string; lastName: string },
 ) {
   return db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .selectAll()
     .where("reference", "=", reference.toUpperCase())
     .where("day", "=", reservationDate)
@@ -71,7 +71,7 @@ export async function correctContact(
   const person = { firstName, lastName, ...emailColumns(email), ...phoneColumns(phone) }
   const personId = await correctPerson(trx, person)
   const corrected = await trx
-    .updateTable("bookings")
+    .updateTable("reservations")
     .set({
       firstName,
       lastName,

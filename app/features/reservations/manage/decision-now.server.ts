@@ -16,7 +16,7 @@ interface QueuedDecision {
  */
 export async function decisionNow<Mail extends QueuedDecision>(db: Db, queued: Mail, now: Date): Promise<Mail> {
   const booking = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["status", "kind", "startsAt"])
     .where("id", "=", queued.uid)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely"
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
+import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { lockPersons } from "#app/features/persons/forget-persons.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
@@ -8,18 +9,23 @@ import { eventRow } from "#app/platform/record-event.server.ts"
 import { changeLocked } from "./change-reservation-status.server.ts"
 import { withoutPerson } from "./without-person.server.ts"
 
-type Reservation = Selectable<Tables["bookings"]>
+type Reservation = Selectable<Tables["reservations"]>
 
 /** What a guest booked and is not forgotten. */
 export function guestBookings(db: Db | Trx, guest: GuestRows) {
-  return db.selectFrom("bookings").selectAll().where(isOfGuest(guest)).where("forgottenAt", "is", null).orderBy("id")
+  return db
+    .selectFrom("reservations")
+    .selectAll()
+    .where(isOfGuest(guest))
+    .where("forgottenAt", "is", null)
+    .orderBy("id")
 }
 
 /** Locks whose bookings they are, and then the bookings. */
 export async function lockGuestBookings(trx: Trx, guest: GuestRows): Promise<Reservation[]> {
   const found = await guestBookings(trx, guest).clearSelect().select("personId").execute()
   await lockPersons(trx, { ids: found.map(({ personId }) => personId) })
-  return await guestBookings(trx, guest).forNoKeyUpdate().execute()
+  return await lockBookings(trx, guestBookings(trx, guest))
 }
 
 /** True until a booking that may take place is over. */
@@ -39,7 +45,7 @@ export async function forgetGuestBookings(
   const ids = bookings.map(({ id }) => id)
   if (ids.length === 0) return
   await trx
-    .updateTable("bookings")
+    .updateTable("reservations")
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
     .where("id", "in", ids)
     .execute()

@@ -1,4 +1,5 @@
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
+import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
@@ -29,8 +30,8 @@ export async function forgetPerson(
   trx: Trx,
   { userId, addresses, byPerson, now }: PersonToForget,
 ): Promise<{ ids: string[]; holders: AccountHolder[]; cancelled: BookedReservation[] }> {
-  const reservations = await trx
-    .selectFrom("bookings")
+  const theirs = trx
+    .selectFrom("reservations")
     .selectAll()
     .where((eb) =>
       eb.or([
@@ -41,9 +42,7 @@ export async function forgetPerson(
         ]),
       ]),
     )
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute()
+  const reservations = await lockBookings(trx, theirs)
   const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
   await lockPlaces(trx, { userId, bookingIds: ahead.map(({ id }) => id) })
   for (const reservation of ahead) {
@@ -64,7 +63,7 @@ export async function forgetPerson(
   const ids = reservations.map(({ id }) => id)
   if (ids.length > 0) {
     await trx
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ ...deletedAccount, ...withoutPerson(now) })
       .where("id", "in", ids)
       .execute()

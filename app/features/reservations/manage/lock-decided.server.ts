@@ -11,13 +11,13 @@ export interface Deciding {
 }
 
 type Locked =
-  | { ok: true; reservation: Selectable<Tables["bookings"]> }
+  | { ok: true; reservation: Selectable<Tables["reservations"]> }
   | { ok: false; refusal: "not-found" | "changed-meanwhile" }
 
 /** Locks a reservation; refuses when it changed since it was shown. */
 export async function lockDecided(trx: Trx, { bookingId, version }: Deciding): Promise<Locked> {
   const reservation = await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .selectAll()
     .where("id", "=", bookingId)
     .forNoKeyUpdate()

@@ -5,7 +5,7 @@ import "#app/features/reservations/reservations.tables.server.ts"
 export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "kind", "base", "startsAt", "endsAt", "reference", "firstName", "lastName", "phone"])
     .select(["status", "boatType", "groupSize", "notes", "forgottenAt", "userId", "licenseHeld", "attendance"])
     .select("phoneNormal")

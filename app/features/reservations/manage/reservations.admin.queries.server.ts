@@ -149,7 +149,7 @@ function exported(row: Parameters<typeof shown>[0] & ExportedFields) {
 }
 
 type ExportedFields = Pick<
-  Selectable<Tables["bookings"]>,
+  Selectable<Tables["reservations"]>,
   AskedField | "licenseHeld" | "priceCents" | "priceCurrency" | "adminNotes"
 >
 
@@ -166,7 +166,7 @@ function filtered(db: Db, { status, type, base, date, from = date, to = date }: 
   const booked = type && bookedAs[type]
   return (
     db
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .$if(status !== undefined, (all) => all.where("status", "=", status as ReservationStatus))
       .$if(booked !== undefined, (all) => all.where("kind", "=", booked as ReservationType))
       .$if(base !== undefined, (all) => all.where("base", "=", base as string))
@@ -186,7 +186,7 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 }
 
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
-  const found = await db.selectFrom("bookings").select(inDialog).where("id", "=", id).execute()
+  const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
   const [[row], marks, links, mail, history, boats, owner, sums] = await Promise.all([
     withLicences(db, found),
@@ -217,7 +217,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
 
 export async function findToPreview(db: Db, id: string) {
   return await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "userId", "reference", "status", "kind", "base", "day", "time"])
     .select(["firstName", "lastName", ...contactColumns])
     .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "quote", "version", "movedBySchoolAt"])
@@ -228,7 +228,7 @@ export async function findToPreview(db: Db, id: string) {
 
 /** Whether a confirmation of it asks for its price (school 0). */
 export async function asksPrice(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom("bookings").select(["kind", "status"]).where("id", "=", id).executeTakeFirst()
+  const row = await db.selectFrom("reservations").select(["kind", "status"]).where("id", "=", id).executeTakeFirst()
   return row?.status === "pending" && isLeastPrice(row.kind)
 }
 

@@ -57,7 +57,7 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
     }
     await dropHeldEmail(trx, mail.id)
     await trx
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ status: undo.status, updatedAt: now, version: version + 1 })
       .where("id", "=", bookingId)
       .execute()
@@ -81,7 +81,7 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
 
 async function moveBack(
   trx: Trx,
-  reservation: Selectable<Tables["bookings"]>,
+  reservation: Selectable<Tables["reservations"]>,
   mail: { id: string; from: ReservedMoment; movedBefore?: string },
   { actor, now }: Deciding,
 ): Promise<UndoOutcome> {

@@ -9,7 +9,7 @@ const mostShown = 10
 /** Coming bookings whose mails come back, by their beginning: nobody learns of them but by telephone (school 2). */
 export async function unreachablePeople(db: Db, now: Date): Promise<UnreachablePerson[]> {
   return await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "reference", "firstName", "lastName", ...contactColumns, "phoneNormal"])
     .select(["day as reservationDate", "time as timeSlot"])
     .where("emailNormal", "in", refusedAddresses(db))

@@ -18,7 +18,7 @@ export function momentOf(booking: BookedMoment): ReservedMoment {
   return { base, reservationDate, timeSlot, rentalDuration, boatType }
 }
 
-type BookedMoment = Pick<Selectable<Tables["bookings"]>, "base" | "day" | "time" | "rentalDuration" | "boatType">
+type BookedMoment = Pick<Selectable<Tables["reservations"]>, "base" | "day" | "time" | "rentalDuration" | "boatType">
 
 export function isSameMoment(one: ReservedMoment, other: ReservedMoment): boolean {
   return keyOf(one) === keyOf(other)
@@ -35,7 +35,7 @@ export function movedBefore({ movedBefore: instant }: { movedBefore?: string }):
 /** @returns why a locked reservation was not moved; null when it is */
 export async function moveLocked(
   trx: Trx,
-  { id: bookingId, version }: Pick<Selectable<Tables["bookings"]>, "id" | "version">,
+  { id: bookingId, version }: Pick<Selectable<Tables["reservations"]>, "id" | "version">,
   { base, reservationDate: date, timeSlot, rentalDuration: hours, boatType }: ReservedMoment,
   by: { byPerson?: boolean | undefined; movedBySchoolAt: Date | null; now: Date },
 ): Promise<MoveRefusal | null> {

@@ -26,7 +26,7 @@ export interface ReservationMove extends Deciding {
 
 export type MoveOutcome = { ok: true } | { ok: false; refusal: keyof typeof moveRefusals }
 
-type Reservation = Selectable<Tables["bookings"]>
+type Reservation = Selectable<Tables["reservations"]>
 
 /**
  * Moves a reservation in one transaction; reference, history and price stay, and a refusal leaves everything as it was

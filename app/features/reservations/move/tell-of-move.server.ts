@@ -8,7 +8,7 @@ import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { isSameMoment, momentOf, type ReservedMoment } from "./move-locked.server.ts"
 
 interface MoveToTell {
-  before: Selectable<Tables["bookings"]>
+  before: Selectable<Tables["reservations"]>
   wanted: ReservedMoment
   message?: string | undefined
   byPerson?: boolean | undefined
@@ -32,7 +32,7 @@ export async function tellOfMove(
   const { email } = before
   const known = earlier ? earlier.movedBefore : before.movedBySchoolAt?.toISOString()
   if (!email || isSameMoment(from, wanted)) return
-  const moved = await trx.selectFrom("bookings").selectAll().where("id", "=", before.id).executeTakeFirstOrThrow()
+  const moved = await trx.selectFrom("reservations").selectAll().where("id", "=", before.id).executeTakeFirstOrThrow()
   await queueEmail(trx, {
     kind: "reservation-moved",
     to: email,

@@ -23,7 +23,7 @@ export async function acceptMove(
     if (!changeTerms(reservation, now).cancellable) return { ok: false, refusal: "not-changeable" }
     if (!reservation.movedBySchoolAt) return { ok: false, refusal: "nothing-to-accept" }
     await trx
-      .updateTable("bookings")
+      .updateTable("reservations")
       .set({ movedBySchoolAt: null, updatedAt: now, version: version + 1 })
       .where("id", "=", reservation.id)
       .execute()

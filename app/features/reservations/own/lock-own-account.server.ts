@@ -11,7 +11,7 @@ export async function lockOwnAccount(trx: Trx, claim: Claim, now: Date): Promise
   const { id: accountId, userId } = claimed
   if (userId) await lockAccount(trx, userId)
   const row = await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["userId", "status", "kind", "startsAt"])
     .where("id", "=", accountId)
     .where("forgottenAt", "is", null)

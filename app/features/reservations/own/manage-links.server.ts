@@ -21,7 +21,7 @@ export async function mintManageLink(db: Db, subjectId: string, mailedTo?: strin
   const { rows } = await sql`
     insert into manage_links (token_hash, booking_id, waiting_id)
     select ${hashSecret(secret)}, id, null from (
-      select id from bookings where id = ${subjectId} and forgotten_at is null and ${isTheirs} for share
+      select id from reservations where id = ${subjectId} and forgotten_at is null and ${isTheirs} for share
     ) as booking
     union all
     select ${hashSecret(secret)}, null, id from waiting_entries where id = ${subjectId}
@@ -43,16 +43,16 @@ export async function endManageLinks(trx: Trx, { bookingId, now }: { bookingId: 
 export async function forgetManageLinks(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom("manageLinks")
-    .using("bookings")
-    .whereRef("bookings.id", "=", "manageLinks.bookingId")
-    .where("bookings.endsAt", "<", linksEnd(now))
+    .using("reservations")
+    .whereRef("reservations.id", "=", "manageLinks.bookingId")
+    .where("reservations.endsAt", "<", linksEnd(now))
     .execute()
 }
 
 export async function linksInService(db: Db, bookingId: string, now: Date): Promise<number> {
   const { links } = await db
     .selectFrom("manageLinks as l")
-    .innerJoin("bookings as r", "r.id", "l.bookingId")
+    .innerJoin("reservations as r", "r.id", "l.bookingId")
     .select(({ fn }) => fn.countAll<number>().as("links"))
     .where("r.id", "=", bookingId)
     .where("r.forgottenAt", "is", null)

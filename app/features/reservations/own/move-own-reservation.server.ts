@@ -48,7 +48,7 @@ async function moveOwnWithin(trx: Trx, { claim, ...asked }: OwnMoveAsked): Promi
 
   const outcome = await moveWithin(trx, { ...asked, bookingId, actor, byPerson: true })
   if (!outcome.ok) return { ok: false, refusal: refusalOfMove(outcome.refusal) }
-  const moved = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow()
+  const moved = await trx.selectFrom("reservations").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow()
   const ledger = await readLedger(trx, bookingId)
   const from = momentOf(locked.reservation)
   await queueEmail(trx, noticeOfChange(moved, now, { from, ...mailedMoney(ledger, moved, now) }))

@@ -11,7 +11,7 @@ interface Changed extends ToSettle {
   money?: AccountMoney
 }
 
-export function noticeOfChange(reservation: Selectable<Tables["bookings"]>, now: Date, changed: Changed) {
+export function noticeOfChange(reservation: Selectable<Tables["reservations"]>, now: Date, changed: Changed) {
   const { id } = reservation
   return {
     kind: "reservation-changed-notice" as const,

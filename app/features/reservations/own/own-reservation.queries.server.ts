@@ -21,7 +21,7 @@ export type Claim = { secret: string } | { bookingId: string; userId: string }
 
 /** Finds the booking of a valid link or of the account. @returns undefined for all other callers */
 export async function findClaimed(db: Db | Trx, claim: Claim, now: Date) {
-  const all = db.selectFrom("bookings as r").selectAll("r").where("r.forgottenAt", "is", null)
+  const all = db.selectFrom("reservations as r").selectAll("r").where("r.forgottenAt", "is", null)
   if ("userId" in claim) {
     const { bookingId, userId } = claim
     return await all.where("r.id", "=", bookingId).where("r.userId", "=", userId).executeTakeFirst()
@@ -43,7 +43,7 @@ interface OwnContext {
   paymentProvider: Pick<PaymentProvider, "simulated" | "open">
 }
 
-export function ownReservation(row: Selectable<Tables["bookings"]>, context: OwnContext): OwnReservation {
+export function ownReservation(row: Selectable<Tables["reservations"]>, context: OwnContext): OwnReservation {
   const { site, now, answer, ledger } = context
   const booked = bookedReservation(row)
   const asked = whatWasAsked(row)

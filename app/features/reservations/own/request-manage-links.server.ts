@@ -16,7 +16,7 @@ export async function requestManageLinks(db: Db, { email, now }: { email: string
     const user = await findUserByEmail(trx, email)
     const userId = user?.emailVerified ? user.id : null
     const rows = await trx
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .selectAll()
       .where((eb) =>
         eb.or([

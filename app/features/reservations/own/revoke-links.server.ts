@@ -12,7 +12,7 @@ export async function revokeManageLinks(
 ): Promise<RevokeOutcome> {
   return await inTransaction(db, async (trx): Promise<RevokeOutcome> => {
     const reservation = await trx
-      .selectFrom("bookings")
+      .selectFrom("reservations")
       .select("id")
       .where("id", "=", bookingId)
       .forKeyShare()

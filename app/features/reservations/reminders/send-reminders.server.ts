@@ -7,6 +7,7 @@ import {
   longestReminderHours,
   type ReminderKind,
 } from "#app/features/calendar/courses/reminders/reminders.rules.ts"
+import { markReminders } from "#app/features/calendar/door/mark-reminders.server.ts"
 import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -16,31 +17,22 @@ import { bookedReservation, whatIsRepeated } from "#app/features/reservations/re
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { lastEventAt } from "#app/platform/record-event.server.ts"
 
-type Reservation = Selectable<Tables["bookings"]>
+type Reservation = Selectable<Tables["reservations"]>
 
 const tellingActions = ["reservation.created", "reservation.confirmed", "reservation.moved"] as const
 
 /** Queues the reminders that are due, each once for a beginning (school 2, "Reminders"). */
 export async function sendReminders(trx: Trx, now: Date): Promise<void> {
   const due = (await comingReservations(trx, now)).flatMap((reservation) => {
-    const kind = dueReminder(reservation.startsAt, now)
-    return kind ? [{ reservation, kind }] : []
+    const reminder = dueReminder(reservation.startsAt, now)
+    return reminder ? [{ ...reservation, reminder }] : []
   })
-  if (due.length === 0) return
-  const rows = due.map(({ reservation: { id, startsAt }, kind }) => ({ bookingId: id, kind, startsAt }))
-  const fresh = await trx
-    .insertInto("reminders")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("bookingId")
-    .execute()
-  const reminded = new Set(fresh.map(({ bookingId }) => bookingId))
-  for (const { reservation, kind } of due) if (reminded.has(reservation.id)) await remind(trx, reservation, kind, now)
+  for (const reservation of await markReminders(trx, due)) await remind(trx, reservation, now)
 }
 
 async function comingReservations(trx: Trx, now: Date): Promise<Reservation[]> {
   return await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .selectAll()
     .where("status", "=", "confirmed")
     .where("email", "is not", null)
@@ -52,16 +44,16 @@ async function comingReservations(trx: Trx, now: Date): Promise<Reservation[]> {
     .execute()
 }
 
-async function remind(trx: Trx, reservation: Reservation, kind: ReminderKind, now: Date): Promise<void> {
-  const { id: entityId, email, startsAt } = reservation
+async function remind(trx: Trx, reservation: Reservation & { reminder: ReminderKind }, now: Date): Promise<void> {
+  const { id: entityId, email, startsAt, reminder } = reservation
   const related = { entity: "reservation", entityId }
   const settledAt = await lastEventAt(trx, { ...related, actions: [...tellingActions] })
-  if (email === null || isToldSince(startsAt, kind, settledAt)) return
+  if (email === null || isToldSince(startsAt, reminder, settledAt)) return
   await queueEmail(trx, {
     ...related,
     kind: "reservation-reminder",
     to: email,
-    data: await reminderOf(trx, { ...reservation, email }, { reminder: kind, now }),
+    data: await reminderOf(trx, { ...reservation, email }, { reminder, now }),
     sendAt: now,
   })
 }
@@ -92,7 +84,7 @@ export async function reminderNow(
   now: Date,
 ): Promise<ReservationReminder | undefined> {
   const reservation = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .selectAll()
     .where("id", "=", queued.uid)
     .where("status", "=", "confirmed")

@@ -1,4 +1,5 @@
 import { subHours } from "date-fns"
+import { markReminders } from "#app/features/calendar/door/mark-reminders.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -9,7 +10,7 @@ import "#app/features/reservations/reservations.tables.server.ts"
 /** Asks the school about each request that waits for too long, once for its beginning; it never expires (school 2). */
 export async function askAboutUnanswered(trx: Trx, now: Date): Promise<void> {
   const waiting = await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .selectAll()
     .where("status", "=", "pending")
     .where("startsAt", ">", now)
@@ -17,15 +18,8 @@ export async function askAboutUnanswered(trx: Trx, now: Date): Promise<void> {
     .where("forgottenAt", "is", null)
     .orderBy("id")
     .execute()
-  if (waiting.length === 0) return
-  const asked = await trx
-    .insertInto("reminders")
-    .values(waiting.map(({ id, startsAt }) => ({ bookingId: id, kind: "unanswered" as const, startsAt })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("bookingId")
-    .execute()
-  const fresh = new Set(asked.map(({ bookingId }) => bookingId))
-  for (const reservation of waiting.filter(({ id }) => fresh.has(id))) {
+  const due = waiting.map((reservation) => Object.assign(reservation, { reminder: "unanswered" as const }))
+  for (const reservation of await markReminders(trx, due)) {
     await queueEmail(trx, {
       kind: "reservation-unanswered",
       to: school.email,

@@ -22,7 +22,7 @@ export async function sendDayLists(trx: Trx, now: Date): Promise<void> {
 
 async function sendDayList(trx: Trx, { base, day, now }: { base: string; day: string; now: Date }): Promise<void> {
   const rows = await trx
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select([
       "id",
       "reference",

@@ -38,7 +38,7 @@ async function endRequests(
 ): Promise<number> {
   let ended = 0
   const pending = await db
-    .selectFrom("bookings")
+    .selectFrom("reservations")
     .select(["id", "version"])
     .where((eb) => eb("id", "=", eb.fn.any(eb.val(bookingIds))))
     .where("status", "=", "pending")

@@ -1,5 +1,6 @@
 import { addHours, max } from "date-fns"
 import { type CandidatesOf, momentOf, withAddresses } from "#app/features/calendar/courses/tell-candidates.server.ts"
+import { markReminders } from "#app/features/calendar/door/mark-reminders.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { lastEventAt } from "#app/platform/record-event.server.ts"
@@ -16,29 +17,20 @@ import type { SeatReminder } from "./seat-reminders.mails.server.tsx"
 export function remindCandidates(candidatesOf: CandidatesOf) {
   return async (trx: Trx, now: Date): Promise<void> => {
     const due = (await comingSeats(trx, now)).flatMap((seat) => {
-      const kind = dueReminder(seat.startsAt, now)
-      return kind ? [{ ...seat, kind }] : []
+      const reminder = dueReminder(seat.startsAt, now)
+      return reminder ? [{ ...seat, reminder }] : []
     })
-    if (due.length === 0) return
-    const rows = due.map(({ id: sessionBookingId, kind, startsAt }) => ({ sessionBookingId, kind, startsAt }))
-    const marked = await trx
-      .insertInto("seatReminders")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("sessionBookingId")
-      .execute()
-    const fresh = new Set(marked.map(({ sessionBookingId }) => sessionBookingId))
-    const seats = due.filter(({ id }) => fresh.has(id))
+    const seats = await markReminders(trx, due)
     for (const seat of await withAddresses(trx, seats, candidatesOf)) await remind(trx, seat, now)
   }
 }
 
 type ComingSeat = Awaited<ReturnType<typeof comingSeats>>[number]
-type SeatToTell = ComingSeat & { kind: ReminderKind; candidate: { firstName: string }; to: string }
+type SeatToTell = ComingSeat & { reminder: ReminderKind; candidate: { firstName: string }; to: string }
 
 function bookedSeats(db: Db | Trx) {
   return db
-    .selectFrom("sessionBookings as b")
+    .selectFrom("seats as b")
     .innerJoin("slots as s", "s.id", "b.sessionId")
     .select([
       "b.id",
@@ -48,33 +40,33 @@ function bookedSeats(db: Db | Trx) {
       "b.sequence",
       "b.createdAt",
       "b.movedAt",
-      "s.id as sessionId",
+      "b.sessionId",
     ])
-    .select(["s.kind as sessionKind", "s.date", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
+    .select(["b.kind as sessionType", "b.day as date", "b.time as startTime", "s.endTime", "b.startsAt", "b.endsAt"])
     .select(["s.licenseType", "s.instructorName", "s.location"])
-    .where("b.bookingStatus", "=", "confirmed")
+    .where("b.status", "=", "confirmed")
     .where("s.state", "<>", "cancelled")
 }
 
 async function comingSeats(trx: Trx, now: Date) {
   return await bookedSeats(trx)
-    .where("s.startsAt", ">", addHours(now, lastReminderHours))
-    .where("s.startsAt", "<=", addHours(now, longestReminderHours))
-    .orderBy("s.startsAt")
+    .where("b.startsAt", ">", addHours(now, lastReminderHours))
+    .where("b.startsAt", "<=", addHours(now, longestReminderHours))
+    .orderBy("b.startsAt")
     .orderBy("b.id")
     .execute()
 }
 
 async function remind(trx: Trx, seat: SeatToTell, now: Date): Promise<void> {
-  const { id, to, startsAt, kind, createdAt, movedAt, sessionId, applicationId } = seat
+  const { id, to, startsAt, reminder, createdAt, movedAt, sessionId, applicationId } = seat
   const changed = { entity: "training-session", entityId: sessionId, actions: ["training-session.changed" as const] }
   const changedAt = await lastEventAt(trx, changed)
   const known = max([createdAt, ...[movedAt, changedAt].filter((at) => at instanceof Date)])
-  if (to === "" || isToldSince(startsAt, kind, known)) return
+  if (to === "" || isToldSince(startsAt, reminder, known)) return
   await queueEmail(trx, {
     kind: "training-session-reminder",
     to,
-    data: { ...reminderOf(seat), firstName: seat.candidate.firstName, reminder: kind, bookingId: id },
+    data: { ...reminderOf(seat), firstName: seat.candidate.firstName, reminder, bookingId: id },
     entity: "boat-license-application",
     entityId: applicationId,
     sendAt: now,
@@ -82,8 +74,7 @@ async function remind(trx: Trx, seat: SeatToTell, now: Date): Promise<void> {
 }
 
 function reminderOf(seat: ComingSeat) {
-  const { id, reference, sequence, sessionKind, date, startTime, endTime, instructorName, location } = seat
-  const sessionType = sessionKind === "practice" ? ("practice" as const) : ("theory" as const)
+  const { id, reference, sequence, sessionType, date, startTime, endTime, instructorName, location } = seat
   const moment = {
     sessionType,
     date,
@@ -110,7 +101,7 @@ function reminderOf(seat: ComingSeat) {
 export async function seatReminderNow(db: Db, queued: SeatReminder): Promise<SeatReminder | undefined> {
   const seat = await bookedSeats(db)
     .where("b.id", "=", queued.bookingId)
-    .where("s.startsAt", "=", new Date(queued.seat.startsAt))
+    .where("b.startsAt", "=", new Date(queued.seat.startsAt))
     .executeTakeFirst()
   return seat && { ...queued, ...reminderOf(seat) }
 }
