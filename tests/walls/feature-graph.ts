@@ -17,7 +17,7 @@ export const featureGraph: Record<string, readonly string[]> = {
   contact: ["persons", "identity", "outbox"],
   mailroom: ["identity", "outbox"],
   agenda: ["reservations", "calendar", "identity"],
-  people: ["identity", "persons", "reservations", "licence", "payments", "sharing", "contact", "outbox"],
+  people: ["identity", "persons", "calendar", "reservations", "licence", "payments", "sharing", "contact", "outbox"],
   overview: [
     "outbox",
     "calendar",
@@ -25,6 +25,7 @@ export const featureGraph: Record<string, readonly string[]> = {
     "identity",
     "incidents",
     "licence",
+    "persons",
     "reservations",
     "sharing",
     "contact",

@@ -471,6 +471,14 @@ export interface StoredTables {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
+  personMerges: {
+    id: string
+    fromPerson: string
+    intoPerson: string
+    moved: ColumnType<unknown, string, string>
+    mergedAt: Date
+    undoneAt: Date | null
+  }
   persons: {
     id: Generated<string>
     userId: string | null
@@ -488,6 +496,7 @@ export interface StoredTables {
     emailPunycode: string | null
     emailNormal: GeneratedAlways<string | null>
     foldedName: GeneratedAlways<string>
+    search: GeneratedAlways<string>
   }
   places: {
     id: Generated<string>

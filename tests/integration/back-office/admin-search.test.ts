@@ -44,6 +44,7 @@ describe.each(engines)("one search over the back-office on %s", (engine) => {
   test("a guest's booking is found by its name and its reference, and says what it is", async () => {
     const [booking] = await reservationsOf(on.db, null, [{ ...elodie, reference: "K7M2QX9B", status: "confirmed" }])
     expect(await found("k7m2qx9b")).toEqual({
+      persons: { items: [], more: false },
       people: { items: [], more: false },
       reservations: {
         items: [

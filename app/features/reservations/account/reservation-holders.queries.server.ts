@@ -1,6 +1,10 @@
 import { addDays } from "date-fns"
 import type { Selectable } from "kysely"
-import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
+import {
+  type GuestRows,
+  isOfGuest,
+  isOfPersonOf,
+} from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { paymentTerms } from "#app/features/reservations/payment-terms.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
@@ -69,7 +73,10 @@ export function reservationIdsOfGuest(db: Db | Trx, email: string) {
 }
 
 export function reservationIdsOf(db: Db | Trx, userId: string) {
-  return db.selectFrom("bookings").select("id").where("userId", "=", userId)
+  return db
+    .selectFrom("bookings")
+    .select("id")
+    .where((eb) => eb.or([eb("userId", "=", userId), eb.and([eb("userId", "is", null), isOfPersonOf(userId)])]))
 }
 
 export async function reservationsOfGuest(db: Db | Trx, guest: GuestRows) {

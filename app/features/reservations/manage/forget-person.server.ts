@@ -1,6 +1,10 @@
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/account/proven-addresses.queries.server.ts"
+import {
+  isOfPersonOf,
+  isWrittenUnder,
+  type ProvenAddress,
+} from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { holderOfReservation } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
@@ -36,7 +40,10 @@ export async function forgetPerson(
         eb("userId", "=", userId),
         eb.and([
           eb("userId", "is", null),
-          isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
+          eb.or([
+            isOfPersonOf(userId),
+            isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
+          ]),
         ]),
       ]),
     )
@@ -54,6 +61,7 @@ export async function forgetPerson(
     .where((eb) =>
       eb.or([
         eb("userId", "=", userId),
+        isOfPersonOf(userId),
         isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
       ]),
     )
