@@ -101,6 +101,11 @@ export async function findLiving(db: Db, id: string) {
   return row
 }
 
+export async function personIdOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom("persons").select("id").where("userId", "=", userId).executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Undefined for a guest. */
 export async function accountOfPerson(db: Db, id: string) {
   const row = await db.selectFrom("persons").select(["userId", "birthDate"]).where("id", "=", id).executeTakeFirst()

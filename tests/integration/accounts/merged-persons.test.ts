@@ -2,7 +2,8 @@ import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sendMessage } from "#app/features/contact/send-message.server.ts"
 import { deleteAgain } from "#app/features/people/delete-account.server.ts"
-import { forgetPersons, lockPersons } from "#app/features/persons/forget-persons.server.ts"
+import { eraseGuest } from "#app/features/people/requests/erase-guest.server.ts"
+import { copyOfGuest } from "#app/features/people/requests/guest-data.queries.server.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
@@ -220,6 +221,46 @@ describe("merging with an account", () => {
   })
 })
 
+describe("a merge and the accounts around it", () => {
+  const on = useDatabase()
+
+  test("follows its person into an account at the proof of the address, and can still be taken back", async () => {
+    const { merge, mergeIdOf, undo, ownerOf, people } = await anOffice(on)
+    const kept = await bookedBy(on.db, elodie)
+    const gone = await bookedBy(on.db, other)
+    await merge(kept, gone)
+    const mergeId = await mergeIdOf(kept)
+    const owner = await people.someone(elodie.email, nameOf(elodie))
+    const own = (await ownerOf(elodie.email))[0] ?? ""
+    const row = await on.db.selectFrom("persons").select("userId").where("id", "=", own).executeTakeFirst()
+    expect(row).toEqual({ userId: owner.userId })
+    expect(await ownerOf(other.email)).toEqual([own])
+    expect((await undo(mergeId)).status).toBe(200)
+    expect([await ownerOf(elodie.email), await ownerOf(other.email)]).toEqual([[own], [gone]])
+  })
+
+  test("ends with an account that goes without what was merged: that stands for itself again", async () => {
+    const { merge, ownerOf, people } = await anOffice(on)
+    const owner = await people.someone("elo@example.ch", nameOf(elodie))
+    const [{ id: own } = { id: "" }] = await on.db
+      .selectFrom("persons")
+      .select("id")
+      .where("userId", "=", owner.userId)
+      .execute()
+    const guest = await bookedBy(on.db, other)
+    await merge(own, guest)
+    await on.db.deleteFrom("users").where("id", "=", owner.userId).execute()
+    expect(await ownerOf(other.email)).toEqual([guest])
+    expect(await bookedBy(on.db, other)).toBe(guest)
+    const gone = await on.db
+      .selectFrom("persons")
+      .select(["email", "forgottenAt"])
+      .where("id", "=", own)
+      .executeTakeFirst()
+    expect([gone?.email, gone?.forgottenAt !== null]).toEqual([null, true])
+  })
+})
+
 describe("the page of a person", () => {
   const on = useDatabase()
 
@@ -290,22 +331,47 @@ describe("the page of a person", () => {
 
 describe("erasing the data of a guest", () => {
   const on = useDatabase()
+  const later = new Date("2028-06-12T10:00:00Z")
 
-  test("erases who was merged into that guest, and one merged elsewhere whose mailbox it is", async () => {
+  async function mergedGuests() {
     const { merge } = await anOffice(on)
     const kept = await bookedBy(on.db, elodie)
     const gone = await bookedBy(on.db, other)
     await merge(kept, gone)
-    const candidates = await on.db.transaction().execute(async (trx) => {
-      const ids = await lockPersons(trx, { addresses: [other.email] })
-      await forgetPersons(trx, ids, testNow)
-      return ids
-    })
-    expect(new Set(candidates)).toEqual(new Set([kept, gone]))
-    const emails = async () =>
-      (await on.db.selectFrom("persons").select(["id", "email"]).where("id", "in", [kept, gone]).execute()).map(
-        ({ id, email }) => [id === kept, email],
-      )
-    expect(new Set((await emails()).map(String))).toEqual(new Set([`true,${elodie.email}`, "false,"]))
+    const erase = async (email: string) => {
+      const deps = { db: on.db, forgottenList: `${on.dataDir}/forgotten` }
+      return await eraseGuest(deps, { email, requestId: uuid(), actor: uuid(), now: later })
+    }
+    const emails = async () => {
+      const [persons, bookings] = await Promise.all([
+        on.db.selectFrom("persons").select(["id", "email"]).where("id", "in", [kept, gone]).execute(),
+        on.db.selectFrom("bookings").select("email").orderBy("id").execute(),
+      ])
+      const of = (id: string) => persons.find((one) => one.id === id)?.email
+      return { kept: of(kept), gone: of(gone), bookings: bookings.map(({ email }) => email) }
+    }
+    return { erase, emails }
+  }
+
+  test("erases with a person everything of who was merged into it", async () => {
+    const { erase, emails } = await mergedGuests()
+    expect(await erase(elodie.email)).toMatchObject({ ok: true, erased: { reservations: 2 } })
+    expect(await emails()).toEqual({ kept: null, gone: null, bookings: ["", ""] })
+  })
+
+  test("of a merged mailbox erases what was written there, and leaves the other's", async () => {
+    const { erase, emails } = await mergedGuests()
+    expect(await erase(other.email)).toMatchObject({ ok: true, erased: { reservations: 1 } })
+    expect(await emails()).toEqual({ kept: elodie.email, gone: null, bookings: [elodie.email, ""] })
+  })
+
+  test("is in the copy of the living person's mailbox, and not the other way round", async () => {
+    await mergedGuests()
+    const copyOf = async (email: string) =>
+      await on.db.transaction().execute((trx) => copyOfGuest(trx, { email, now: testNow }))
+    const [whole, part] = [await copyOf(elodie.email), await copyOf(other.email)]
+    expect([whole.persons.length, whole.reservations.length]).toEqual([2, 2])
+    expect(part.persons).toMatchObject([{ email: other.email }])
+    expect(part.reservations).toMatchObject([{ email: other.email }])
   })
 })
