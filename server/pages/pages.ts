@@ -95,6 +95,7 @@ export interface PagesOptions extends SessionDeps {
 export function pagesHandler(options: PagesOptions): Handler<ApiEnv> {
   const { store, sessionCookie } = options
   const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]))
+  const pageOf = (path: string): Page | undefined => byPath.get(path) ?? adminPageAt(path)
 
   return async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
@@ -104,10 +105,10 @@ export function pagesHandler(options: PagesOptions): Handler<ApiEnv> {
     }
     const pathname = pathOf(c.req.url)
     const { search } = new URL(c.req.url)
-    const page = byPath.get(pathname) ?? adminPageAt(pathname)
+    const page = pageOf(pathname)
     if (!page) {
       const trimmed = withoutTrailingSlashes(pathname)
-      return byPath.has(trimmed) ? c.redirect(trimmed + search, 301) : await notFound(c)
+      return pageOf(trimmed) ? c.redirect(trimmed + search, 301) : await notFound(c)
     }
     const way = await wayTo(c, page, pathname + search, options)
     if ("redirect" in way) {

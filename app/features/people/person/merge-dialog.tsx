@@ -8,12 +8,12 @@ import { personRefusals } from "#app/features/persons/persons.refusals.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { RadioGroup } from "#app/ui/form/field.tsx"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
-import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { personsScreen, thingsInWords } from "#content/admin/persons.ts"
 import { recordWords } from "#content/admin/record.ts"
+import { announceFailure } from "./announce-failure.ts"
 import type { PersonFile } from "./person.schema.ts"
 import { nameOf, reachOf } from "./person-names.ts"
 import { PersonPicker } from "./person-picker.tsx"
@@ -112,7 +112,7 @@ function useMerge(person: PersonFile, { onMerged, onClose }: Pick<PreviewProps, 
       }),
     done: () => [adminTitles.done, words.done],
     failed: words.failed,
-    announce,
+    announce: announceFailure,
     onDone: ({ id }) => {
       onClose()
       if (id === person.id) requestAnimationFrame(onMerged)

@@ -3,10 +3,10 @@ import { FactSection } from "#app/back-office/record/facts.tsx"
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { MergedPerson } from "#app/features/persons/persons.schema.ts"
 import { formatInstant } from "#app/ui/formats.ts"
-import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { personsScreen } from "#content/admin/persons.ts"
+import { announceFailure } from "./announce-failure.ts"
 import type { PersonFile } from "./person.schema.ts"
 import { nameOf, reachOf } from "./person-names.ts"
 
@@ -24,7 +24,7 @@ export function MergedPersons({ person: { merged, id }, onUndone }: MergedPerson
     send: (mergeId) => callApi<PersonFile>(`${personsScreen.path}/merges/${mergeId}`, { method: "DELETE" }),
     done: () => [adminTitles.done, words.done],
     failed: words.failed,
-    announce,
+    announce: announceFailure,
     onDone: onUndone,
   })
   if (merged.length === 0) return null

@@ -24,10 +24,13 @@ const idParam = z.strictObject({ id: idSchema("Personne inconnue") })
 const mergeParam = z.strictObject({ id: idSchema("Fusion inconnue") })
 const file = { 200: jsonAnswer("La fiche, telle qu’elle est", personFileSchema, exampleFile) }
 
+const ofPerson = { body: true, unknown: "Personne inconnue" }
+
 type Code = keyof typeof refusals & string
 
-function refused(codes: readonly Code[], body: boolean) {
-  return problemResponses({ ...administratorsOnly, ...refusalExamples(refusals, codes) }, { body, limited: false })
+function refused(codes: readonly Code[], { body, unknown }: { body: boolean; unknown: string }) {
+  const examples = { ...administratorsOnly, ...refusalExamples(refusals, codes) }
+  return problemResponses({ ...examples, 422: invalidFieldsExample({ id: [unknown] }) }, { body, limited: false })
 }
 
 const routes = {
@@ -78,7 +81,7 @@ const routes = {
       params: idParam,
       body: jsonBody(noteSchema, { note: "Préfère être appelée le matin.", shownNote: "" }),
     },
-    responses: { ...file, ...refused(["person-not-found", "already-merged", "note-changed"], true) },
+    responses: { ...file, ...refused(["person-not-found", "already-merged", "note-changed"], ofPerson) },
   }),
   merge: createRoute({
     method: "post",
@@ -95,7 +98,7 @@ const routes = {
       ...file,
       ...refused(
         ["person-not-found", "same-person", "two-accounts", "account-stays", "already-merged", "changed-meanwhile"],
-        true,
+        ofPerson,
       ),
     },
   }),
@@ -109,7 +112,10 @@ const routes = {
     request: { params: mergeParam },
     responses: {
       ...file,
-      ...refused(["merge-not-found", "person-not-found", "already-undone", "changed-meanwhile", "too-late"], false),
+      ...refused(["merge-not-found", "person-not-found", "already-undone", "changed-meanwhile", "too-late"], {
+        body: false,
+        unknown: "Fusion inconnue",
+      }),
     },
   }),
 }
