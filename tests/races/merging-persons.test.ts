@@ -33,7 +33,7 @@ describe("merging persons at once", () => {
     const before = await deadlocksOf(on.db)
     const errors = await loggedErrors(on.db)
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 2 }, async ([first, second]) =>
-      Promise.all([merge(first as Db, one, two), merge(second as Db, two, one)]),
+      Promise.all([merge(first, one, two), merge(second, two, one)]),
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "already-merged" })
@@ -72,7 +72,7 @@ describe("merging persons at once", () => {
     const errors = await loggedErrors(on.db)
     const settled = await acrossProcesses(on, { processes: 2, poolSize: 5 }, async (dbs) => {
       const book = (nth: number) => createReservation(dbs[nth % 2] as Db, booking(licenseRequest(other)))
-      const acts = [book(0), book(1), merge(dbs[0] as Db, kept, gone), book(2), book(3)] as const
+      const acts = [book(0), book(1), merge(dbs[0], kept, gone), book(2), book(3)] as const
       return await Promise.all(acts)
     })
     // A booking that came first makes the preview old: it is looked at again.

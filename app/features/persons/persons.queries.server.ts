@@ -119,27 +119,25 @@ export async function suggestionsFor(
   db: Db,
   { id, emailNormal, phoneNormal, foldedName }: Pick<FoundPerson, "id" | "emailNormal" | "phoneNormal" | "foldedName">,
 ): Promise<Suggestion[]> {
-  const alike = {
+  const sameBy = {
     mailbox: sql<boolean>`coalesce(email_normal = ${emailNormal}, false)`,
     phone: sql<boolean>`coalesce(phone_normal = ${phoneNormal}, false)`,
     name: sql<boolean>`(folded_name <> '' and folded_name = ${foldedName})`,
   }
   const rows = await living(db)
-    .select([alike.mailbox.as("mailbox"), alike.phone.as("byPhone"), alike.name.as("name")])
+    .select([sameBy.mailbox.as("mailbox"), sameBy.phone.as("byPhone"), sameBy.name.as("name")])
     .where("id", "<>", id)
     .where(sql<boolean>`(email_normal = ${emailNormal} or phone_normal = ${phoneNormal}
       or (folded_name <> '' and folded_name = ${foldedName}))`)
-    .orderBy(sql`${alike.mailbox}::integer + ${alike.phone}::integer + ${alike.name}::integer`, "desc")
+    .orderBy(sql`${sameBy.mailbox}::integer + ${sameBy.phone}::integer + ${sameBy.name}::integer`, "desc")
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .limit(suggestionsShown)
     .execute()
-  return (await withThings(db, rows)).map(({ mailbox, byPhone, name, ...row }) => ({
-    ...listed(row),
-    alike: [mailbox && ("mailbox" as const), byPhone && ("phone" as const), name && ("name" as const)].filter(
-      (reason) => reason !== false,
-    ),
-  }))
+  return (await withThings(db, rows)).map(({ mailbox, byPhone, name, ...row }) => {
+    const alike = [mailbox && ("mailbox" as const), byPhone && ("phone" as const), name && ("name" as const)]
+    return Object.assign(listed(row), { alike: alike.filter((reason) => reason !== false) })
+  })
 }
 
 type FoundPerson = NonNullable<Awaited<ReturnType<typeof findLiving>>>
@@ -157,9 +155,11 @@ export async function mergesInto(db: Db, personId: string, now: Date): Promise<M
     .orderBy("mergedAt", "desc")
     .orderBy("personMerges.id", "desc")
     .execute()
-  return rows.map(({ mergedAt, ...row }) => ({
-    ...row,
-    mergedAt: mergedAt.toISOString(),
-    undoableUntil: now > undoableUntil(mergedAt) ? null : undoableUntil(mergedAt).toISOString(),
-  }))
+  return rows.map(({ mergedAt, ...row }) => {
+    const until = undoableUntil(mergedAt)
+    return Object.assign(row, {
+      mergedAt: mergedAt.toISOString(),
+      undoableUntil: now > until ? null : until.toISOString(),
+    })
+  })
 }

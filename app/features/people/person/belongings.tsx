@@ -86,11 +86,12 @@ function tellOf(thing: Thing): Told {
         state: thing.handled ? words.handled : words.open,
       }
     case "boat-sharing-interest":
-      return {
-        href: `/admin/boat-sharing-interests?${new URLSearchParams({ q: thing.email })}`,
-        title: preferredPlanLabel[thing.preferredPlan],
-        state: null,
-      }
+      break
+  }
+  return {
+    href: `/admin/boat-sharing-interests?${new URLSearchParams({ q: thing.email })}`,
+    title: preferredPlanLabel[thing.preferredPlan],
+    state: null,
   }
 }
 

@@ -143,9 +143,9 @@ function KeptChoice({ person, other, keepsOther, onKeepOther }: KeptChoiceProps)
             disabled={fixed && !one.hasAccount}
             onChange={() => onKeepOther(one.id === other.id)}
           />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <span className="block font-semibold">{nameOf(one)}</span>
-            <span className="block text-sm text-slate">
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+            {nameOf(one)}
+            <span className="block text-sm font-normal text-slate">
               {[reachOf(one), one.hasAccount ? personsScreen.withAccount : personsScreen.guest]
                 .filter(Boolean)
                 .join(" · ")}

@@ -17,12 +17,7 @@ import { nameOf } from "./person-names.ts"
 import { PersonNote } from "./person-note.tsx"
 import { Suggestions } from "./suggestions.tsx"
 
-export interface FileProps {
-  person: PersonFile
-  path: string
-}
-
-export function PersonFileView({ person, path }: FileProps) {
+export function PersonFileView({ person, path }: { person: PersonFile; path: string }) {
   /** '' chooses the other person by a search. */
   const [other, compare] = useState<string>()
   const arrived = (useLocation().state as { merged?: unknown } | null)?.merged === true

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react"
+import { type FormEvent, useState } from "react"
 import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import { FactSection, WrittenText } from "#app/back-office/record/facts.tsx"
 import { useKeptNotes } from "#app/back-office/record/use-kept-notes.ts"
@@ -7,16 +7,17 @@ import { Field, Textarea } from "#app/ui/form/field.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { personsScreen } from "#content/admin/persons.ts"
-import type { FileProps } from "./person-file.tsx"
+import type { PersonFile } from "./person.schema.ts"
 
 const words = personsScreen.note
 
 /** What is typed stays in the tab until it is saved; a note that somebody else saved meanwhile stands beside it. */
-export function PersonNote({ person, path }: FileProps) {
+export function PersonNote({ person, path }: { person: PersonFile; path: string }) {
   const kept = useKeptNotes(`person:${person.id}`)
-  const shown = useRef(person.note)
+  /** The note when the typing began. */
+  const [begun, begin] = useState(person.note)
   const typed = kept.value || undefined
-  const isOther = typed !== undefined && shown.current !== person.note
+  const isOther = typed !== undefined && begun !== person.note
   const command = usePathCommand({
     path,
     failed: words.failed,
@@ -38,7 +39,11 @@ export function PersonNote({ person, path }: FileProps) {
             rows={3}
             maxLength={4000}
             value={typed ?? person.note}
-            onChange={({ target }) => kept.write(target.value === "" ? " " : target.value)}
+            onChange={({ target }) => {
+              if (typed === undefined) begin(person.note)
+              // The tab keeps no empty text.
+              kept.write(target.value || " ")
+            }}
           />
         </Field>
         {isOther ? (

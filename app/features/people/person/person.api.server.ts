@@ -26,7 +26,7 @@ const file = { 200: jsonAnswer("La fiche, telle qu’elle est", personFileSchema
 
 const ofPerson = { body: true, unknown: "Personne inconnue" }
 
-type Code = keyof typeof refusals & string
+type Code = keyof typeof refusals
 
 function refused(codes: readonly Code[], { body, unknown }: { body: boolean; unknown: string }) {
   const examples = { ...administratorsOnly, ...refusalExamples(refusals, codes) }
