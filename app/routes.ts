@@ -22,6 +22,10 @@ export default [
   route("dashboard", "routes/account/dashboard.tsx"),
   route("boat-license-application", "routes/account/licence-application.tsx"),
   // One route per page, because below a partly matched path the router fetches further routes.
-  ...adminPages.map(({ path }) => route(path.slice(1), "routes/admin/admin.tsx", { id: path.slice(1) })),
+  ...adminPages.map((page) =>
+    route(page.path.slice(1) + ("records" in page ? "/:id?" : ""), "routes/admin/admin.tsx", {
+      id: page.path.slice(1),
+    }),
+  ),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig

@@ -5,6 +5,8 @@ export interface AdminPage extends Page {
   label: string
   /** The page whose entry of the sidebar leads here; without it, the page has an entry of its own. */
   within?: string
+  /** The page of one record lies below the path, by its id. */
+  records?: true
 }
 
 /** Administrators alone load this table (specification 2). The order is the sidebar's. */
@@ -36,6 +38,15 @@ export const adminPages = [
     access: "admin",
     title: "Utilisateurs (administration)",
     label: "Utilisateurs",
+  },
+  {
+    path: "/admin/personnes",
+    kind: "app",
+    access: "admin",
+    title: "Personnes (administration)",
+    label: "Personnes",
+    within: "/admin/users",
+    records: true,
   },
   {
     path: "/admin/demandes-de-donnees",
@@ -178,3 +189,11 @@ export const adminPages = [
 ] as const satisfies readonly AdminPage[]
 
 export type AdminPath = (typeof adminPages)[number]["path"]
+
+const below = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** « /admin/personnes/<id> » is one document with « /admin/personnes ». */
+export function adminPageAt(path: string) {
+  const listed = path.replace(below, "")
+  return adminPages.find((page) => page.path === path || ("records" in page && page.path === listed))
+}

@@ -26,6 +26,7 @@ export const pageDescriptions = {
   "/admin": "L’espace de travail de l’école.",
   "/admin/applications": "Les demandes de permis à examiner.",
   "/admin/users": "Les comptes et leurs rôles.",
+  "/admin/personnes": "Qui a réservé, demandé ou écrit quoi.",
   "/admin/sessions": "Les sessions de formation et leurs inscrits.",
   "/admin/reservations": "Les réservations et leur suivi.",
   "/admin/reservations/nouvelle": "Réserver pour une personne au téléphone ou au guichet.",

@@ -67,6 +67,19 @@ CREATE OR REPLACE FUNCTION received_cents(kind text, status text, counts boolean
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN payment_counts(kind, status, counts) THEN CASE kind WHEN 'payment'::text THEN amount_cents ELSE (- amount_cents) END ELSE 0 END;
 
+CREATE OR REPLACE FUNCTION without_note(whole text, part text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  wrapped text := E'\n\n' || whole || E'\n\n';
+  found_at integer := position(E'\n\n' || part || E'\n\n' in wrapped);
+begin
+  if found_at = 0 then return whole; end if;
+  return nullif(btrim(overlay(wrapped placing E'\n\n' from found_at for length(part) + 4), E'\n'), '');
+end $function$;
+
 CREATE OR REPLACE FUNCTION within_limit(limits jsonb, name text, used numeric)
  RETURNS boolean
  LANGUAGE sql
@@ -623,20 +636,28 @@ CREATE TABLE persons (
   email_punycode text,
   email_normal text GENERATED ALWAYS AS (lower(COALESCE(email_punycode, email))) STORED,
   folded_name text NOT NULL GENERATED ALWAYS AS (folded_name(first_name, last_name)) STORED,
+  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) STORED,
   CONSTRAINT persons_pkey PRIMARY KEY (id),
   CONSTRAINT persons_check CHECK (merged_into <> id),
   CONSTRAINT persons_email_check CHECK (email <> ''::text),
   CONSTRAINT persons_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT persons_forgotten CHECK (forgotten_at IS NULL OR first_name = ''::text AND last_name = ''::text AND num_nonnulls(user_id, email, phone, birth_date, note) = 0),
+  CONSTRAINT persons_merged_guest CHECK (merged_into IS NULL OR user_id IS NULL),
   CONSTRAINT persons_note_check CHECK (note <> ''::text),
   CONSTRAINT persons_phone_check CHECK (phone <> ''::text),
   CONSTRAINT persons_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
   CONSTRAINT persons_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES persons(id),
   CONSTRAINT persons_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+ALTER TABLE persons ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX persons_by_creation ON persons USING btree (created_at DESC, id DESC) WHERE merged_into IS NULL AND forgotten_at IS NULL;
+CREATE INDEX persons_by_email ON persons USING btree (email_normal) WHERE merged_into IS NULL AND forgotten_at IS NULL;
+CREATE INDEX persons_by_name ON persons USING btree (folded_name) WHERE merged_into IS NULL AND forgotten_at IS NULL;
+CREATE INDEX persons_by_phone ON persons USING btree (phone_normal) WHERE merged_into IS NULL AND forgotten_at IS NULL;
+CREATE INDEX persons_by_words ON persons USING gin (search gin_trgm_ops);
 CREATE INDEX persons_merged ON persons USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE UNIQUE INDEX persons_of_account ON persons USING btree (user_id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
-CREATE UNIQUE INDEX persons_of_mailbox ON persons USING btree (email_normal, folded_name) WHERE user_id IS NULL AND merged_into IS NULL AND forgotten_at IS NULL;
+CREATE UNIQUE INDEX persons_of_mailbox ON persons USING btree (email_normal, folded_name) WHERE user_id IS NULL AND forgotten_at IS NULL;
 
 CREATE TABLE boat_license_applications (
   id uuid NOT NULL,
@@ -824,7 +845,7 @@ CREATE INDEX bookings_by_creation ON bookings USING btree (created_at DESC, id D
 CREATE INDEX bookings_by_kind ON bookings USING btree (kind, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
 CREATE INDEX bookings_by_mailbox ON bookings USING btree (mailbox, status) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
 CREATE INDEX bookings_by_network ON bookings USING btree (wide_network) WHERE wide_network IS NOT NULL;
-CREATE INDEX bookings_by_person ON bookings USING btree (person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX bookings_by_person ON bookings USING btree (person_id, created_at DESC, id DESC) WHERE person_id IS NOT NULL;
 CREATE INDEX bookings_by_start ON bookings USING btree (starts_at, id) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
 CREATE INDEX bookings_by_status ON bookings USING btree (status, created_at DESC, id DESC) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
 CREATE INDEX bookings_by_user ON bookings USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
@@ -1047,6 +1068,20 @@ CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING bt
 CREATE INDEX payment_transactions_refunds ON payment_transactions USING btree (refund_of) WHERE kind = 'refund'::text;
 CREATE INDEX payment_transactions_to_close ON payment_transactions USING btree (settled_at, base) WHERE (method = ANY (ARRAY['cash'::text, 'terminal'::text])) AND closing_id IS NULL;
 CREATE UNIQUE INDEX payment_transactions_under_way ON payment_transactions USING btree (account_id) WHERE kind = 'payment'::text AND purpose = 'account'::text AND status = 'pending'::text;
+
+CREATE TABLE person_merges (
+  id uuid NOT NULL,
+  from_person uuid NOT NULL,
+  into_person uuid NOT NULL,
+  moved jsonb NOT NULL,
+  merged_at timestamp(3) with time zone NOT NULL,
+  undone_at timestamp(3) with time zone,
+  CONSTRAINT person_merges_pkey PRIMARY KEY (id),
+  CONSTRAINT person_merges_check CHECK (into_person <> from_person),
+  CONSTRAINT person_merges_from_person_fkey FOREIGN KEY (from_person) REFERENCES persons(id),
+  CONSTRAINT person_merges_into_person_fkey FOREIGN KEY (into_person) REFERENCES persons(id)
+);
+CREATE INDEX person_merges_from ON person_merges USING btree (from_person, merged_at DESC);
 
 CREATE TABLE profiles (
   id uuid NOT NULL,
@@ -1998,10 +2033,14 @@ CREATE OR REPLACE FUNCTION forget_persons(candidates uuid[], at_instant timestam
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  gone uuid[] := array(
+    select id from persons
+    where id = any (candidates) and user_id is null and forgotten_at is null and not has_things(id));
 begin
   update persons set first_name = '', last_name = '', email = null, email_punycode = null, phone = null,
     phone_normal = null, birth_date = null, note = null, forgotten_at = at_instant
-  where id = any (candidates) and user_id is null and forgotten_at is null and not has_things(id);
+  where (id = any (gone) or merged_into = any (gone)) and forgotten_at is null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION free_boats(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, own uuid)
@@ -2078,6 +2117,16 @@ begin
   );
   return freed;
 end $function$;
+
+CREATE OR REPLACE FUNCTION guests_of_mailbox(address text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(
+    select id from persons
+    where email_normal = address and user_id is null and merged_into is null and forgotten_at is null)
+$function$;
 
 CREATE OR REPLACE FUNCTION has_room(wanted uuid[], at_instant timestamp with time zone)
  RETURNS boolean
@@ -2338,13 +2387,30 @@ CREATE OR REPLACE FUNCTION leave_account()
 AS $function$
   declare
     own persons;
+    past person_merges;
+    returned uuid[] := array[]::uuid[];
   begin
     select * into own from persons where user_id = old.id for update;
+    for past in select person_merges.* from person_merges join persons on persons.id = from_person
+      where merged_into = own.id and undone_at is null order by merged_at desc loop
+      update persons set merged_into = null where id = past.from_person and merged_into = own.id;
+      continue when not found;
+      perform return_things(own.id, past.from_person, past.moved);
+      returned := returned || past.from_person;
+    end loop;
     if has_things(own.id) then perform move_things(own.id, (person_of(null, to_jsonb(own))).person); end if;
     update persons set user_id = null, email = null, email_punycode = null where id = own.id;
-    perform forget_persons(array[own.id], now());
+    perform forget_persons(returned || own.id, now());
     return old;
   end $function$;
+
+CREATE OR REPLACE FUNCTION lock_accounts_of(owners uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id in (select user_id from persons where id = any (owners)) order by id for key share;
+end $function$;
 
 CREATE OR REPLACE FUNCTION lock_for_offers(freed uuid[])
  RETURNS void
@@ -2518,18 +2584,26 @@ AS $function$
     return null;
   end $function$;
 
-CREATE OR REPLACE FUNCTION move_things(from_person uuid, to_person uuid)
- RETURNS void
+CREATE OR REPLACE FUNCTION move_things(from_person uuid, to_person uuid, OUT moved jsonb)
+ RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
 begin
   perform from bookings
   where id in (select id from reservations where person_id = from_person) order by id for no key update;
-  update reservations set person_id = to_person where person_id = from_person;
-  update boat_license_applications set person_id = to_person where person_id = from_person;
-  update waiting_entries set person_id = to_person where person_id = from_person;
-  update contact_messages set person_id = to_person where person_id = from_person;
-  update boat_sharing_interests set person_id = to_person where person_id = from_person;
+  with booked as (update reservations set person_id = to_person where person_id = from_person returning id),
+    applied as (update boat_license_applications set person_id = to_person where person_id = from_person returning id),
+    waiting as (update waiting_entries set person_id = to_person where person_id = from_person returning id),
+    written as (update contact_messages set person_id = to_person where person_id = from_person returning id),
+    sharing as (update boat_sharing_interests set person_id = to_person where person_id = from_person returning id),
+    merged as (update persons set merged_into = to_person where merged_into = from_person returning id)
+  select jsonb_build_object(
+    'bookings', (select coalesce(jsonb_agg(id), '[]') from booked),
+    'boat_license_applications', (select coalesce(jsonb_agg(id), '[]') from applied),
+    'waiting_entries', (select coalesce(jsonb_agg(id), '[]') from waiting),
+    'contact_messages', (select coalesce(jsonb_agg(id), '[]') from written),
+    'boat_sharing_interests', (select coalesce(jsonb_agg(id), '[]') from sharing),
+    'persons', (select coalesce(jsonb_agg(id), '[]') from merged)) into moved;
   update persons as target set note = concat_ws(E'\n\n', target.note, source.note)
   from persons as source
   where target.id = to_person and source.id = from_person and source.note is not null;
@@ -2651,9 +2725,13 @@ begin
       select id into person from persons
       where user_id = account and merged_into is null and forgotten_at is null for key share;
     elsif address is not null then
+      -- Who was merged leads to the person into whom. A merge meanwhile is found in the next round.
       select id into person from persons
-      where email_normal = address and folded_name = folded_name(named.first_name, named.last_name)
-        and user_id is null and merged_into is null and forgotten_at is null for key share;
+      where id = (
+          select coalesce(merged_into, id) from persons
+          where email_normal = address and folded_name = folded_name(named.first_name, named.last_name)
+            and user_id is null and forgotten_at is null)
+        and merged_into is null and forgotten_at is null for key share;
     end if;
     made := person is null;
     exit when not made;
@@ -2665,6 +2743,14 @@ begin
     exit when person is not null;
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION person_of_account(account uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select id from persons where user_id = account and merged_into is null and forgotten_at is null
+$function$;
 
 CREATE OR REPLACE FUNCTION pick_boats(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, own uuid)
  RETURNS uuid[]
@@ -2696,6 +2782,31 @@ declare
 begin
   perform stop_holding(released[1], at_instant);
   perform end_holds(released);
+end $function$;
+
+CREATE OR REPLACE FUNCTION return_things(from_person uuid, to_person uuid, moved jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own text := (select note from persons where id = to_person);
+begin
+  perform from bookings
+  where person_id = from_person and id in (select jsonb_array_elements_text(moved -> 'bookings')::uuid)
+  order by id for no key update;
+  update reservations set person_id = to_person
+  where person_id = from_person and id in (select jsonb_array_elements_text(moved -> 'bookings')::uuid);
+  update boat_license_applications set person_id = to_person
+  where person_id = from_person and id in (select jsonb_array_elements_text(moved -> 'boat_license_applications')::uuid);
+  update waiting_entries set person_id = to_person
+  where person_id = from_person and id in (select jsonb_array_elements_text(moved -> 'waiting_entries')::uuid);
+  update contact_messages set person_id = to_person
+  where person_id = from_person and id in (select jsonb_array_elements_text(moved -> 'contact_messages')::uuid);
+  update boat_sharing_interests set person_id = to_person
+  where person_id = from_person and id in (select jsonb_array_elements_text(moved -> 'boat_sharing_interests')::uuid);
+  update persons set merged_into = to_person
+  where merged_into = from_person and id in (select jsonb_array_elements_text(moved -> 'persons')::uuid);
+  update persons set note = without_note(note, own) where id = from_person and own is not null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION slot_refusal(slot slots, own_hold uuid, at_instant timestamp with time zone, by_school boolean)
@@ -2775,6 +2886,20 @@ begin
     where places.slot_id = lesson and state = 'held' and held_until > at_instant
   );
 end $function$;
+
+CREATE OR REPLACE FUNCTION things_of(owners uuid[])
+ RETURNS TABLE(owner uuid, bookings integer, applications integer, waiting integer, messages integer, interests integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select asked.person,
+    (select count(*)::integer from reservations where person_id = asked.person),
+    (select count(*)::integer from boat_license_applications where person_id = asked.person),
+    (select count(*)::integer from waiting_entries where person_id = asked.person),
+    (select count(*)::integer from contact_messages where person_id = asked.person),
+    (select count(*)::integer from boat_sharing_interests where person_id = asked.person)
+  from unnest(owners) as asked(person)
+$function$;
 
 CREATE OR REPLACE FUNCTION turned_around(at_base text, to_instant timestamp with time zone)
  RETURNS timestamp with time zone

@@ -50,6 +50,7 @@ import type { PaymentDeps } from "#app/features/payments/provider/start-payment.
 import { type OwnDataDeps, ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
+import { personApi } from "#app/features/people/person/person.api.server.ts"
 import { dataRequestsApi } from "#app/features/people/requests/data-requests.api.server.ts"
 import { bookingTermsApi } from "#app/features/reservations/answer/booking-terms.api.server.ts"
 import { quotesApi } from "#app/features/reservations/book/quotes.api.server.ts"
@@ -107,6 +108,7 @@ export function mountEndpoints(api: Router, deps: ApiDeps): void {
   api.route("/v1", ownDataApi(deps))
   api.route("/v1", peopleAdminApi(deps))
   api.route("/v1", dataRequestsApi(deps))
+  api.route("/v1", personApi(deps))
   api.route("/v1", trainingApi(deps))
   api.route("/v1", sessionListsApi(deps))
   api.route("/v1", courseSeriesAdminApi(deps))

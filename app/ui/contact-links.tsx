@@ -1,6 +1,7 @@
-export function MailLink({ email }: { email: string }) {
+/** Shows an address as it was typed, and writes to its normal form. */
+export function MailLink({ email, normal = null }: { email: string; normal?: string | null }) {
   return (
-    <a href={`mailto:${email}`} className="link">
+    <a href={`mailto:${normal ?? email}`} className="link">
       <EmailText email={email} />
     </a>
   )

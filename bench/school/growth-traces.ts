@@ -7,6 +7,7 @@ export async function addTraces(db: Db): Promise<void> {
   await addLinksAndReminders(db)
   await addAccounts(db)
   await addWaitingLists(db)
+  await addMerges(db)
   await addSettings(db)
 }
 
@@ -73,6 +74,22 @@ async function addAccounts(db: Db): Promise<void> {
     insert into notices_told (email_id, user_id) select id, ${personOf("admin")} from emails where kind = 'reservation-notice'`.execute(
     db,
   )
+}
+
+/** People who wait under two addresses, one of which the school merged into the other. */
+async function addMerges(db: Db): Promise<void> {
+  await sql`
+    with pairs as (
+      select gone.id as gone, kept.id as kept from generate_series(10, 60, 2) as n
+      join persons gone on gone.email_normal = 'attend-' || n || '@example.ch'
+      join persons kept on kept.email_normal = 'attend-' || (n + 1) || '@example.ch'
+    ), moved as (
+      select pairs.*, (move_things(gone, kept)).moved from pairs
+    ), merged as (
+      update persons set merged_into = kept from moved where id = gone returning id
+    )
+    insert into person_merges (id, from_person, into_person, moved, merged_at)
+    select gen_random_uuid(), gone, kept, moved, now() - interval '1 day' from moved`.execute(db)
 }
 
 const guest = sql`(

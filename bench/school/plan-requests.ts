@@ -116,6 +116,10 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
     "/api/v1/admin/invoices/{id}/pdf": await ends("invoices"),
     "/api/v1/admin/payments/{id}/receipt": await ends("payment_transactions"),
     "/api/v1/admin/users/{id}": people,
+    "/api/v1/admin/persons/{id}": [
+      ...(await idsOf(db, sql`select id from persons where user_id = ${largest}`)),
+      ...(await ends("persons")),
+    ],
     "/api/v1/admin/reservations/{id}": [
       ...(await ends("reservations")),
       ...(await idsOf(db, sql`select id from reservations where user_id = ${largest} limit 1`)),

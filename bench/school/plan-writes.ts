@@ -98,6 +98,7 @@ async function decisions(db: Db): Promise<Request[]> {
     post(`applications/${application}/decision`, { version: 1, decision: "rejected" }),
     post(`emails/${email}/resend`, { state: "failed" }),
     { by: "admin", method: "PATCH", path: `/api/v1/admin/messages/${message}`, body: { handled: true } },
+    ...(await mergesOf(db)),
     {
       by: "admin",
       method: "PUT",
@@ -105,6 +106,19 @@ async function decisions(db: Db): Promise<Request[]> {
       body: { role: "user", seen: "user" },
       may: [200, 409, 422],
     },
+  ]
+}
+
+/** A note about a person, and the merge of two guests. */
+async function mergesOf(db: Db): Promise<Request[]> {
+  const [kept, gone] = await idsOf(
+    db,
+    sql`select id from persons where user_id is null and merged_into is null and forgotten_at is null order by id limit 2`,
+  )
+  const path = `/api/v1/admin/persons/${kept}`
+  return [
+    { by: "admin", method: "PUT", path: `${path}/note`, body: { note: "Arrive tôt." } },
+    { by: "admin", method: "POST", path: `${path}/merges`, body: { personId: gone, things: 1 }, may: [200, 409] },
   ]
 }
 

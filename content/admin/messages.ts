@@ -19,7 +19,7 @@ export const messagesScreen = {
   columns: { from: "De", subject: "Sujet", message: "Message", date: "Reçu", state: "État" },
   recordName: "Message de",
   sections: { message: "Message", facts: "Contact", history: "Historique" },
-  facts: { received: "Reçu", handled: "Traité", by: "par" },
+  facts: { person: "Personne", received: "Reçu", handled: "Traité", by: "par" },
   reply: "Répondre",
   replySubject: "Votre message à l’école",
   handle: "Marquer comme traité",

@@ -5,6 +5,8 @@ interface Screen {
   word: string
   /** A list alone shows it, without a dialog. */
   listed?: true
+  /** The record is a page of its own below the path. */
+  paged?: true
 }
 
 const screens: Record<string, Screen> = {
@@ -12,6 +14,7 @@ const screens: Record<string, Screen> = {
   "boat-license-application": { path: "/admin/applications", word: "Demande de permis" },
   "data-request": { path: "/admin/demandes-de-donnees", word: "Demandes de données", listed: true },
   user: { path: "/admin/users", word: "Utilisateur" },
+  person: { path: "/admin/personnes", word: "Personne", paged: true },
   till: { path: "/admin/caisse", word: "Caisse", listed: true },
   journal: { path: "/admin/caisse/journal", word: "Journal de caisse", listed: true },
   "open-accounts": { path: "/admin/caisse/comptes", word: "Comptes ouverts", listed: true },
@@ -38,6 +41,7 @@ const isRecord = /^[0-9a-f-]{36}$/i
 export function recordLink({ entity, id }: { entity: string; id: string }): { href: string; word: string } | undefined {
   const screen = screens[entity]
   if (!screen) return undefined
-  const { path, word, listed } = screen
-  return { href: listed || !isRecord.test(id) ? path : `${path}?id=${id}`, word }
+  const { path, word, listed, paged } = screen
+  const record = paged ? `/${id}` : `?id=${id}`
+  return { href: listed || !isRecord.test(id) ? path : path + record, word }
 }

@@ -20,5 +20,10 @@ export const adminSearch = {
   forgotten: "Données effacées",
   noPhone: "Sans téléphone",
   notSubmitted: "non soumise",
-  groups: { people: "Utilisateurs", reservations: "Réservations", applications: "Demandes de permis" },
+  groups: {
+    persons: "Personnes",
+    people: "Utilisateurs",
+    reservations: "Réservations",
+    applications: "Demandes de permis",
+  },
 } as const

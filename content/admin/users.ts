@@ -38,6 +38,7 @@ export const personRecord = {
   licence: "Permis",
   facts: {
     email: "E-mail",
+    page: "Fiche",
     phone: "Téléphone",
     address: "Adresse",
     country: "Pays",

@@ -100,7 +100,8 @@ const header = [
   `create index bookings_by_user on bookings (user_id, created_at desc, id desc) where user_id is not null`,
   `create index bookings_ahead_of_user on bookings (user_id, starts_at, id)
     where user_id is not null and status in ('pending', 'confirmed')`,
-  `create index bookings_by_person on bookings (person_id) where person_id is not null`,
+  `create index bookings_by_person on bookings (person_id, created_at desc, id desc)
+    where person_id is not null`,
   `create index bookings_of_guests_by_creation
     on bookings (email_normal, created_at desc, id desc) where user_id is null and ${isReservation}`,
   `create index bookings_waiting_by_user on bookings (user_id)

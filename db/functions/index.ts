@@ -38,9 +38,14 @@ import { withinLimit } from "./limits/within-limit.ts"
 import { lockNames } from "./lock-names.ts"
 import { moveBooking } from "./move-booking.ts"
 import { forgetPersons } from "./persons/forget-persons.ts"
+import { guestsOfMailbox, personOfAccount } from "./persons/guests-of-mailbox.ts"
 import { hasThings } from "./persons/has-things.ts"
+import { lockAccountsOf } from "./persons/lock-accounts-of.ts"
 import { moveThings } from "./persons/move-things.ts"
 import { personOf } from "./persons/person-of.ts"
+import { returnThings } from "./persons/return-things.ts"
+import { thingsOf } from "./persons/things-of.ts"
+import { withoutNote } from "./persons/without-note.ts"
 import { pickBoats } from "./pick-boats.ts"
 import { slotRefusal } from "./slot-refusal.ts"
 import { takePlaces } from "./take-places.ts"
@@ -66,7 +71,13 @@ export const functions: Record<string, string> = {
   person_of: personOf,
   has_things: hasThings,
   move_things: moveThings,
+  things_of: thingsOf,
+  lock_accounts_of: lockAccountsOf,
+  without_note: withoutNote,
+  return_things: returnThings,
   forget_persons: forgetPersons,
+  guests_of_mailbox: guestsOfMailbox,
+  person_of_account: personOfAccount,
   within_limit: withinLimit,
   boat_hours: boatHours,
   day_of: dayOf,

@@ -9,10 +9,10 @@ import type { Page } from "#content/site-pages.ts"
 
 export type Way = { variant: "in" | "out" } | { redirect: string }
 
-/** Decides before a page is served (design 1); clears an invalid cookie. */
-export async function wayTo(c: Context<ApiEnv>, page: Page, search: string, deps: SessionDeps): Promise<Way> {
+/** Decides before a page is served (design 1); clears an invalid cookie. @param asked path and query of the request */
+export async function wayTo(c: Context<ApiEnv>, page: Page, asked: string, deps: SessionDeps): Promise<Way> {
   const token = cookieToken(c, deps.sessionCookie)
-  if (page.access !== "public") return await guarded(c, page, search, token, deps)
+  if (page.access !== "public") return await guarded(c, page, asked, token, deps)
   if (token === undefined) return { variant: "out" }
   return page.path === "/" ? await fromFrontPage(c, token, deps) : { variant: "in" }
 }
@@ -20,7 +20,7 @@ export async function wayTo(c: Context<ApiEnv>, page: Page, search: string, deps
 async function guarded(
   c: Context<ApiEnv>,
   page: Page,
-  search: string,
+  asked: string,
   token: string | undefined,
   deps: SessionDeps,
 ): Promise<Way> {
@@ -34,7 +34,7 @@ async function guarded(
   }
   if (!visitor) {
     clearSessionCookie(c, deps.sessionCookie)
-    return { redirect: signInPath(page.path + search, token !== undefined) }
+    return { redirect: signInPath(asked, token !== undefined) }
   }
   return page.access === "admin" && visitor.role !== "admin" ? { redirect: homeOf.user } : { variant: "in" }
 }

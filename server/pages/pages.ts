@@ -3,6 +3,7 @@ import type { SessionDeps } from "#app/features/identity/guard/require-user.serv
 import { cookieToken } from "#app/features/identity/session/session-token.server.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
+import { adminPageAt } from "#content/admin-pages.ts"
 import { pages } from "#content/pages.ts"
 import type { Page } from "#content/site-pages.ts"
 import { answerCached, type CachedBody, cachedBody, compressAhead } from "#server/http/cached-body.ts"
@@ -94,6 +95,7 @@ export interface PagesOptions extends SessionDeps {
 export function pagesHandler(options: PagesOptions): Handler<ApiEnv> {
   const { store, sessionCookie } = options
   const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]))
+  const pageOf = (path: string): Page | undefined => byPath.get(path) ?? adminPageAt(path)
 
   return async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
@@ -103,12 +105,12 @@ export function pagesHandler(options: PagesOptions): Handler<ApiEnv> {
     }
     const pathname = pathOf(c.req.url)
     const { search } = new URL(c.req.url)
-    const page = byPath.get(pathname)
+    const page = pageOf(pathname)
     if (!page) {
       const trimmed = withoutTrailingSlashes(pathname)
-      return byPath.has(trimmed) ? c.redirect(trimmed + search, 301) : await notFound(c)
+      return pageOf(trimmed) ? c.redirect(trimmed + search, 301) : await notFound(c)
     }
-    const way = await wayTo(c, page, search, options)
+    const way = await wayTo(c, page, pathname + search, options)
     if ("redirect" in way) {
       c.header("Cache-Control", "private, no-store")
       return c.redirect(way.redirect, 302)

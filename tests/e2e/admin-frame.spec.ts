@@ -143,12 +143,14 @@ test("the search finds somebody on every screen, opens their record by keyboard,
   await expect(button).toBeFocused()
   await button.click()
   await box.fill(email)
-  const person = page.getByRole("group", { name: "Utilisateurs" }).getByRole("option").filter({ hasText: email })
+  const account = page.getByRole("group", { name: "Utilisateurs" }).getByRole("option").filter({ hasText: email })
+  await expect(account).toHaveAttribute("href", /\/admin\/users\?id=/)
+  const person = page.getByRole("group", { name: "Personnes" }).getByRole("option").filter({ hasText: email })
   await expect(person).toHaveAttribute("aria-selected", "true")
   await expectNoBarrierAtBothWidths(page, "the search")
   await box.press("Enter")
-  await expect(page).toHaveURL(/\/admin\/users\?id=/)
-  await expect(page.getByRole("dialog")).toContainText(email)
+  await expect(page).toHaveURL(/\/admin\/personnes\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole("main")).toContainText(email)
 })
 
 for (const path of ["/admin/boat-sharing-interests", "/admin/messages"]) {

@@ -211,4 +211,9 @@ export const endpointAccess = {
   "get /api/v1/admin/users/summary": "admin",
   "get /api/v1/admin/users/{id}": "admin",
   "put /api/v1/admin/users/{id}/role": "admin",
+  "get /api/v1/admin/persons": "admin",
+  "get /api/v1/admin/persons/{id}": "admin",
+  "put /api/v1/admin/persons/{id}/note": "admin",
+  "post /api/v1/admin/persons/{id}/merges": "admin",
+  "delete /api/v1/admin/persons/merges/{id}": "admin",
 } as const satisfies Record<string, Access>

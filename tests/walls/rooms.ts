@@ -36,7 +36,7 @@ export const roomsOfFeatures: Record<string, readonly string[]> = {
   mailroom: ["floor", "notices", "admin"],
   overview: ["floor", "admin"],
   payments: ["floor", "ledger", "billing", "invoices", "told", "provider", "counter", "online"],
-  people: ["floor", "components", "requests", "admin"],
+  people: ["floor", "components", "requests", "person", "admin"],
   reservations: [
     "floor",
     "answer",

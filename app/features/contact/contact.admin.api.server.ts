@@ -44,6 +44,7 @@ const exampleRow = {
 
 const exampleDetail = {
   ...written,
+  personId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
   message: "Bonjour,\n\nla prochaine session de théorie a-t-elle lieu le soir ?",
   handledAt: "2027-06-10T12:30:00.000Z",
   handledBy: "Camille Duvoisin",

@@ -26,6 +26,7 @@ export type MessageList = z.infer<typeof messageListSchema>
 export const messageDetailSchema = z.strictObject({
   ...messageRowSchema.omit({ excerpt: true }).shape,
   message: z.string(),
+  personId: z.uuid(),
   /** Who dealt with it; null while nobody has, and for an account that is gone. */
   handledBy: z.string().nullable(),
   history: z.array(historyEntrySchema),

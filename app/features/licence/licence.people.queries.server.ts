@@ -1,3 +1,4 @@
+import { bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** Includes drafts; accounts without applications are missing. */
@@ -27,4 +28,21 @@ export async function latestApplicationsOf(db: Db, userId: string, atMost: numbe
     .limit(atMost)
     .execute()
   return applications.map((one) => Object.assign(one, { submittedAt: one.submittedAt?.toISOString() ?? null }))
+}
+
+/** Each with its sessions, which belong to the person of the application. */
+export async function applicationsOfPerson(db: Db, personId: string, atMost: number) {
+  const applications = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "licenseType", "status", "submittedAt", "createdAt"])
+    .where("personId", "=", personId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
+  const seats = await bookingsOfApplications(
+    db,
+    applications.map(({ id }) => id),
+  )
+  return applications.map((one) => Object.assign(one, { seats: seats.get(one.id) ?? [] }))
 }

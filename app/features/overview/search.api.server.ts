@@ -11,6 +11,27 @@ const nothingAsked = "Dites qui ou quoi chercher"
 
 const elodie = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch" }
 const exampleFound = {
+  persons: {
+    items: [
+      {
+        id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
+        ...elodie,
+        emailNormal: elodie.email,
+        phone: "+41 79 123 45 67",
+        phoneNormal: "+41791234567",
+        hasAccount: true,
+        things: {
+          reservations: 7,
+          applications: 1,
+          waitingEntries: 0,
+          contactMessages: 0,
+          boatSharingInterests: 0,
+          all: 8,
+        },
+      },
+    ],
+    more: false,
+  },
   people: {
     items: [{ id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10", ...elodie, phone: "+41 79 123 45 67" }],
     more: false,
@@ -50,7 +71,7 @@ const searchRoute = createRoute({
   operationId: "searchEverywhere",
   summary: "Chercher partout",
   description:
-    "Les comptes, les réservations (celles des invités aussi) et les demandes de permis qui contiennent tous les mots, les plus récents d’abord, six de chaque au plus ; `more` dit que la liste en contient d’autres.",
+    "Les personnes, avec ou sans compte, une ligne chacune avec ce qu’elle a ; les comptes, les réservations (celles des invités aussi) et les demandes de permis qui contiennent tous les mots, les plus récents d’abord, six de chaque au plus ; `more` dit que la liste en contient d’autres.",
   request: {
     query: z.strictObject({ q: searchSchema().refine((terms) => terms !== undefined, { error: nothingAsked }) }),
   },

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
 import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { foundPersonsSchema } from "#app/features/persons/persons.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 
 /** '' once the person is forgotten. */
@@ -35,6 +36,7 @@ function group<Item extends z.ZodType>(item: Item) {
 
 /** The newest come first; `more` is true when a list holds further matches. */
 export const foundSchema = z.strictObject({
+  persons: foundPersonsSchema,
   people: group(foundPersonSchema),
   reservations: group(foundReservationSchema),
   applications: group(foundApplicationSchema),

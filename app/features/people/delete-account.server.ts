@@ -132,12 +132,15 @@ async function forgetAccount(trx: Trx, account: AccountToForget): Promise<Delete
   // The reader of the deletion link owns the address, proven or not.
   const own = { email: normalEmail(email), leftAt: null }
   const person = { userId, addresses: [own, ...(await earlierAddresses(trx, userId))] }
-  const guests = await lockPersons(trx, { addresses: person.addresses.map(({ email: address }) => address) })
+  const guests = await lockPersons(trx, {
+    addresses: person.addresses.map(({ email: address }) => address),
+    leaving: userId,
+  })
   await lockApplications(trx, userId)
   const reservations = await forgetPerson(trx, { ...person, byPerson, now })
   const { ids: applications, credited, documents, ...candidate } = await forgetCandidate(trx, { userId, byPerson, now })
   const interests = await forgetInterest(trx, person)
-  const messages = await forgetWriter(trx, person.addresses)
+  const messages = await forgetWriter(trx, person)
   const about = {
     user: [userId],
     reservation: reservations.ids,

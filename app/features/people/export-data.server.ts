@@ -37,7 +37,7 @@ export async function exportData(db: Db, { userId, now }: { userId: string; now:
       invoices: await keptInvoices(trx, accounts),
       documents: await keptDocuments(trx, userId),
       boatSharingInterests: await keptInterests(trx, { userId, addresses }),
-      contactMessages: await keptMessages(trx, addresses),
+      contactMessages: await keptMessages(trx, { userId, addresses }),
       sessions,
       events: await eventsAbout(trx, userId),
     }

@@ -16,6 +16,7 @@ export const examplePerson = {
 
 export const exampleDetails = {
   ...examplePerson,
+  personId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
   emailVerified: true,
   unreachable: false,
   address: "Chemin du Port 4",

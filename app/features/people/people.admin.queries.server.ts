@@ -13,6 +13,7 @@ import {
 import { findLicence } from "#app/features/licence/licence.queries.server.ts"
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
 import { sumsOfAccounts, sumsPaid } from "#app/features/payments/ledger/sums.queries.server.ts"
+import { personIdOf } from "#app/features/persons/persons.queries.server.ts"
 import {
   guestReservationCount,
   latestReservationsOf,
@@ -72,7 +73,7 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
   const account = await findAccount(db, id)
   if (!account) return undefined
   const owner = { userId: id, provenEmail: account.emailVerified ? account.email : null }
-  const [[person], profile, licence, latestApplications, latestReservations, asGuest, known, paid, history] =
+  const [[person], profile, licence, latestApplications, latestReservations, asGuest, known, paid, history, personId] =
     await Promise.all([
       withCounts(db, [account]),
       findProfile(db, id),
@@ -83,6 +84,7 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
       accountsOf(db, owner),
       sumsPaid(db, id),
       historyOf(db, { entity: "user", entityId: id, atMost: atMostOfPerson }),
+      personIdOf(db, id),
     ])
   if (!person) return undefined
   const latest = new Set([...latestReservations, ...latestApplications].map((one) => one.id))
@@ -91,6 +93,7 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
     ...person,
     reservations: person.reservations + asGuest,
     ...own,
+    personId,
     emailVerified: account.emailVerified,
     unreachable: (await refusedAmong(db, [account.email])).size > 0,
     twoFactorEnabled: account.twoFactorEnabled,

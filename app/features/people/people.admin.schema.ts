@@ -52,6 +52,8 @@ const personApplicationSchema = z.strictObject({
 
 export const personDetailsSchema = z.strictObject({
   ...personSchema.shape,
+  /** Of the page that shows everything of the person. */
+  personId: z.uuid().nullable(),
   emailVerified: z.boolean(),
   /** Mails to the address come back: the person is to be reached by telephone. */
   unreachable: z.boolean(),

@@ -13,6 +13,7 @@ export async function correctPerson(trx: Trx, contact: Contact): Promise<string>
   const [found] = rows
   if (!found) throw new Error("person_of returned no row")
   const { firstName, lastName, email, emailPunycode, phone, phoneNormal } = contact
+  const normal = email ? (emailPunycode ?? email).toLowerCase() : null
   await trx
     .updateTable("persons")
     .set({
@@ -24,6 +25,11 @@ export async function correctPerson(trx: Trx, contact: Contact): Promise<string>
       phoneNormal: phoneNormal ?? null,
     })
     .where("id", "=", found.person)
+    // Into whom a guest was merged keeps an address and a name of their own.
+    .where(
+      sql<boolean>`email_normal is not distinct from ${normal}
+        and folded_name = folded_name(${firstName ?? ""}, ${lastName ?? ""})`,
+    )
     .execute()
   return found.person
 }

@@ -24,6 +24,22 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date | undefined, never>
       foldedName: ColumnType<string, never, never>
+      search: ColumnType<string, never, never>
     }
+    personMerges: {
+      id: string
+      fromPerson: string
+      intoPerson: string
+      /** Ids of what changed hands, by table. */
+      moved: ColumnType<Record<string, string[]>, string, never>
+      mergedAt: Date
+      undoneAt: Date | null
+    }
+  }
+}
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    person: "merged" | "merge-undone" | "noted"
   }
 }

@@ -63,3 +63,14 @@ export async function latestReservationsOf(db: Db, { userId, provenEmail }: Owne
     .slice(0, atMost)
     .map(({ createdAt: _createdAt, ...reservation }) => reservation)
 }
+
+export async function reservationsOfPerson(db: Db, personId: string, atMost: number) {
+  return await db
+    .selectFrom("reservations")
+    .select(["id", "reference", ...reservationNames, "base", "status", "createdAt"])
+    .where("personId", "=", personId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
+}

@@ -2,7 +2,7 @@ import { subHours } from "date-fns"
 import { sql } from "kysely"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import { isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
+import { isOfGuest, isOfPersonOf } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { chargedOf, restOf } from "#app/features/payments/online/own-money.rules.ts"
@@ -118,7 +118,9 @@ export function reservationAnswer(
 
 /** Lists everything except the school's notes, for the person's own copy. */
 export async function keptReservations(db: Db | Trx, userId: string) {
-  const kept = await keptRows(db).where("userId", "=", userId).execute()
+  const kept = await keptRows(db)
+    .where((eb) => eb.or([eb("userId", "=", userId), eb.and([eb("userId", "is", null), isOfPersonOf(userId)])]))
+    .execute()
   return kept.map(withOneLevel)
 }
 

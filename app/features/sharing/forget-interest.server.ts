@@ -1,6 +1,7 @@
 import {
   type GuestRows,
   isOfGuest,
+  isOfPersonOf,
   isWrittenUnder,
   type ProvenAddress,
 } from "#app/features/identity/account/proven-addresses.queries.server.ts"
@@ -18,6 +19,7 @@ export async function forgetInterest(trx: Trx, { userId, addresses }: PersonOnLi
     .where((eb) =>
       eb.or([
         eb("userId", "=", userId),
+        isOfPersonOf(userId),
         isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
       ]),
     )

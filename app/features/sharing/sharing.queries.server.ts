@@ -1,6 +1,7 @@
 import {
   type GuestRows,
   isOfGuest,
+  isOfPersonOf,
   isWrittenUnder,
 } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -12,6 +13,7 @@ export async function keptInterests(db: Db | Trx, { userId, addresses }: PersonO
     .where((eb) =>
       eb.or([
         eb("userId", "=", userId),
+        isOfPersonOf(userId),
         isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
       ]),
     )
@@ -31,4 +33,15 @@ function keptEntries(db: Db | Trx) {
 
 export async function interestsOfGuest(db: Db | Trx, guest: GuestRows) {
   return await db.selectFrom("boatSharingInterests").select(["id", "emailNormal"]).where(isOfGuest(guest)).execute()
+}
+
+export async function interestsOfPerson(db: Db, personId: string, atMost: number) {
+  return await db
+    .selectFrom("boatSharingInterests")
+    .select(["id", "email", "preferredPlan", "createdAt"])
+    .where("personId", "=", personId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
 }

@@ -477,6 +477,14 @@ export interface StoredTables {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
+  personMerges: {
+    id: string
+    fromPerson: string
+    intoPerson: string
+    moved: ColumnType<unknown, string, string>
+    mergedAt: Date
+    undoneAt: Date | null
+  }
   persons: {
     id: Generated<string>
     userId: string | null
@@ -494,6 +502,7 @@ export interface StoredTables {
     emailPunycode: string | null
     emailNormal: GeneratedAlways<string | null>
     foldedName: GeneratedAlways<string>
+    search: GeneratedAlways<string>
   }
   places: {
     id: Generated<string>

@@ -11,6 +11,7 @@ type AdminScreen = ComponentType<AdminScreenProps>
 /** Each screen is a chunk of its own. */
 export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/users": late(async () => (await import("#app/features/people/admin/users-screen.tsx")).UsersScreen),
+  "/admin/personnes": late(async () => (await import("#app/features/people/person/persons-screen.tsx")).PersonsScreen),
   "/admin/demandes-de-donnees": late(
     async () => (await import("#app/features/people/requests/data-requests-screen.tsx")).DataRequestsScreen,
   ),

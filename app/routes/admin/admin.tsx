@@ -1,13 +1,9 @@
 import { useLocation } from "react-router"
 import { SignedInPage } from "#app/features/identity/session/signed-in-page.tsx"
 import { metaOf } from "#app/site/frame/page-meta.ts"
-import { adminPages } from "#content/admin-pages.ts"
+import { adminPageAt } from "#content/admin-pages.ts"
 import { AdminFrame } from "./admin-frame.tsx"
 import "#app/back-office/frame/admin.css"
-
-function adminPageAt(path: string) {
-  return adminPages.find((page) => page.path === path)
-}
 
 export function meta({ location }: { location: { pathname: string } }) {
   const page = adminPageAt(location.pathname)

@@ -1,7 +1,7 @@
 /**
  * Finds or makes the person of a booking, an application, an entry of a waiting list or a message (school 0): the
- * account's, else the guest of the same mailbox and folded name, else a new one; without an address always a new one. Its
- * row stays as it is. `contact` has the columns of `persons`. The row is locked, so that nobody forgets it meanwhile.
+ * account's, else the guest of the same mailbox and folded name (or into whom the school merged that guest), else a new
+ * one; without an address always a new one. Its row stays as it is. `contact` has the columns of `persons`. The row is locked, so that nobody forgets it meanwhile.
  */
 export const personOf = `
 create or replace function person_of(account uuid, contact jsonb, out person uuid, out made boolean)
@@ -17,9 +17,13 @@ begin
       select id into person from persons
       where user_id = account and merged_into is null and forgotten_at is null for key share;
     elsif address is not null then
+      -- Who was merged leads to the person into whom. A merge meanwhile is found in the next round.
       select id into person from persons
-      where email_normal = address and folded_name = folded_name(named.first_name, named.last_name)
-        and user_id is null and merged_into is null and forgotten_at is null for key share;
+      where id = (
+          select coalesce(merged_into, id) from persons
+          where email_normal = address and folded_name = folded_name(named.first_name, named.last_name)
+            and user_id is null and forgotten_at is null)
+        and merged_into is null and forgotten_at is null for key share;
     end if;
     made := person is null;
     exit when not made;

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Found } from "#app/features/overview/search.schema.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
+import { aSlot } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
+import { bookedBy } from "#tests/support/people/persons.ts"
 
 const elodie = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 765 43 21" }
 
@@ -41,9 +43,19 @@ describe.each(engines)("one search over the back-office on %s", (engine) => {
     },
   )
 
+  test("six bookings of one man are one person, who comes first", async () => {
+    await aSlot(on.db, { maxCapacity: 20 })
+    for (let nth = 0; nth < 6; nth += 1) await bookedBy(on.db, elodie)
+    const { persons, reservations } = await found("rochat")
+    expect(persons).toMatchObject({ items: [{ ...elodie, hasAccount: false, things: { reservations: 6 } }] })
+    expect(persons.items).toHaveLength(1)
+    expect(reservations.items).toHaveLength(6)
+  })
+
   test("a guest's booking is found by its name and its reference, and says what it is", async () => {
     const [booking] = await reservationsOf(on.db, null, [{ ...elodie, reference: "K7M2QX9B", status: "confirmed" }])
     expect(await found("k7m2qx9b")).toEqual({
+      persons: { items: [], more: false },
       people: { items: [], more: false },
       reservations: {
         items: [

@@ -5,6 +5,7 @@ import { accountsOf } from "#tests/support/people/accounts.ts"
 
 describe("a page", () => {
   const on = useDatabase()
+  const uuid = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
   const toAuth = (path: string) => `/auth?returnTo=${encodeURIComponent(path)}`
 
   test("is guarded by who asks for it", async () => {
@@ -17,6 +18,8 @@ describe("a page", () => {
       "/boat-reservation": [toAuth("/boat-reservation"), 200, 200],
       "/admin": [toAuth("/admin"), "/dashboard", 200],
       "/admin/users": [toAuth("/admin/users"), "/dashboard", 200],
+      [`/admin/personnes/${uuid}`]: [toAuth(`/admin/personnes/${uuid}`), "/dashboard", 200],
+      "/admin/personnes/nobody": [404, 404, 404],
       "/reservation": [200, 200, 200],
       "/auth": [200, 200, 200],
     }

@@ -3,11 +3,24 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { useDatabase } from "#tests/support/databases.ts"
 import { applications, bookings, messagesAndAccounts } from "#tests/support/inserts/acts-of-people.ts"
 import { calendar, counter, debts, mails, prices, resources, till } from "#tests/support/inserts/acts-of-the-school.ts"
+import { merges } from "#tests/support/inserts/acts-on-persons.ts"
 import { type Act, openDesk } from "#tests/support/inserts/desk.ts"
 import { filledLater, leftEmpty } from "#tests/support/inserts/left-empty.ts"
 import { sitesThatInsert, watchInserts } from "#tests/support/inserts/watch-inserts.ts"
 
-const acts = [bookings, messagesAndAccounts, applications, calendar, resources, counter, prices, till, debts, mails]
+const acts = [
+  bookings,
+  messagesAndAccounts,
+  applications,
+  calendar,
+  resources,
+  counter,
+  prices,
+  till,
+  debts,
+  mails,
+  merges,
+]
 
 describe("no column of an insert is lost", () => {
   const on = useDatabase()

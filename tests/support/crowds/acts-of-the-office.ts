@@ -9,6 +9,9 @@ import { instructorsOfOutings } from "#app/features/calendar/resources/instructo
 import { changeSettings } from "#app/features/calendar/slots/season/change-settings.server.ts"
 import { removeClosure } from "#app/features/calendar/slots/season/remove-closure.server.ts"
 import { readSettings } from "#app/features/calendar/slots/season/season.admin.queries.server.ts"
+import { mergePersons } from "#app/features/persons/merge-persons.server.ts"
+import { thingsOf } from "#app/features/persons/persons.queries.server.ts"
+import { undoMerge } from "#app/features/persons/undo-merge.server.ts"
 import { bookForSomebody } from "#app/features/reservations/counter/book-for-somebody.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatBookings as bookings } from "#server/wiring.ts"
@@ -85,6 +88,21 @@ function bookingActs(school: BusySchool, { any }: Random): Record<string, Act> {
       const seat = await db.selectFrom("seats").select(["id", "sessionId"]).limit(1).executeTakeFirst()
       const of = { sessionId: seat?.sessionId ?? "", bookingId: seat?.id ?? "", attendance: attendance() }
       return seat && (await setAttendance(db, { ...of, ...known, now: new Date("2027-06-13T17:00:00Z") }))
+    },
+    async mergePersons(db) {
+      const guests = await db
+        .selectFrom("persons")
+        .select("id")
+        .where("mergedInto", "is", null)
+        .where("forgottenAt", "is", null)
+        .execute()
+      const [keptId, goneId] = [any(guests).id, any(guests).id]
+      const things = (await thingsOf(db, [goneId])).get(goneId)?.all ?? 0
+      return await mergePersons(db, { keptId, goneId, things, ...known })
+    },
+    async undoMerge(db) {
+      const merge = await db.selectFrom("personMerges").select("id").where("undoneAt", "is", null).executeTakeFirst()
+      return merge && (await undoMerge(db, { mergeId: merge.id, ...known }))
     },
     copyWeek: (db) => copyWeek(db, { copy: { from: "2027-06-07", to: any(["2027-06-14", "2027-06-21"]) }, ...known }),
   }

@@ -19,6 +19,7 @@ export const filledLater: Record<string, string> = {
   manage_links: "revoked_at waiting_id",
   notice_choices: "digest_on",
   payment_transactions: "closing_id counts demo provider_ref settles_at",
+  person_merges: "undone_at",
   persons: "birth_date demo forgotten_at merged_into note",
   places: "count",
   profiles: "address city country date_of_birth postal_code version",
@@ -76,6 +77,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   "Boat Sharing": {
     emails: "awaited",
   },
+  "two persons": {},
   "a profile": {},
   "an agenda": { feeds: "subject" },
   "an account": { persons: "email_punycode phone phone_normal", users: "email_verified phone phone_normal" },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
+import { PersonLink } from "#app/back-office/record/person-link.tsx"
 import { RecordDialog } from "#app/back-office/record/record-dialog.tsx"
 import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
 import { callApi } from "#app/browser/page/call-api.ts"
@@ -13,6 +14,7 @@ import { announce } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { messagesScreen } from "#content/admin/messages.ts"
+import { personsScreen } from "#content/admin/persons.ts"
 
 interface MessageDialogProps {
   path: string
@@ -71,6 +73,7 @@ function MessageSections({ message }: { message: MessageDetail }) {
       <FactSection title={`${firstName} ${lastName}`}>
         <Facts
           facts={[
+            [facts.person, <PersonLink key="person" personId={message.personId} name={personsScreen.open} />],
             ...contactDetails(message).map(([field, label, typed]) => factOf(field, label, typed)),
             [facts.received, formatInstant(createdAt)],
             handledAt

@@ -61,7 +61,14 @@ export function isOfGuest(guest: GuestRows): RawBuilder<boolean> {
   return sql<boolean>`(user_id is null and ${isNamedOrWrittenUnder(guest)})`
 }
 
-/** Suits a table that knows no accounts. */
+/** Suits a table that knows no accounts. Under an address stand, too, the rows of those merged into its guests. */
 export function isNamedOrWrittenUnder(guest: GuestRows): RawBuilder<boolean> {
-  return "email" in guest ? sql<boolean>`email_normal = ${guest.email}` : sql<boolean>`id = any(${guest.ids}::uuid[])`
+  return "email" in guest
+    ? sql<boolean>`(email_normal = ${guest.email} or person_id = any(guests_of_mailbox(${guest.email})))`
+    : sql<boolean>`id = any(${guest.ids}::uuid[])`
+}
+
+/** True for rows of the account's person, those of guests included whom the school merged into it. */
+export function isOfPersonOf(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`person_id = person_of_account(${userId}::uuid)`
 }

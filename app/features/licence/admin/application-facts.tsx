@@ -2,6 +2,7 @@ import { AccountLine } from "#app/back-office/record/account-line.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
+import { PersonLink } from "#app/back-office/record/person-link.tsx"
 import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import type { ApplicationFile } from "#app/features/licence/decision/application.admin.schema.ts"
@@ -75,17 +76,18 @@ function Remark({ children }: { children: string }) {
   )
 }
 
-function contactOf({ firstName, lastName, email, phone, phoneNormal, userId }: ApplicationFile): (Fact | undefined)[] {
+function contactOf(application: ApplicationFile): (Fact | undefined)[] {
   const { labels } = words
+  const { firstName, lastName, email, phone, phoneNormal, userId, personId } = application
   return [
-    [labels.name, `${firstName} ${lastName}`],
+    [labels.name, <PersonLink key="name" personId={personId} name={`${firstName} ${lastName}`} />],
     [labels.phone, phone ? <PhoneLink key="phone" phone={phone} normal={phoneNormal} /> : null],
     [labels.email, email ? <MailLink key="email" email={email} /> : null],
-    userId ? [labels.account, <PersonLink key="account" userId={userId} />] : undefined,
+    userId ? [labels.account, <AccountLink key="account" userId={userId} />] : undefined,
   ]
 }
 
-function PersonLink({ userId }: { userId: string }) {
+function AccountLink({ userId }: { userId: string }) {
   return (
     <a href={`/admin/users?id=${userId}`} className="link">
       {words.toPerson}

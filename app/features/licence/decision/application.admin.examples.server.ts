@@ -24,6 +24,7 @@ const exampleTexts = Object.fromEntries(fileTexts.map((field) => [field, example
 export const exampleFile: ApplicationFile = {
   ...exampleListed,
   userId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+  personId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
   version: 3,
   createdAt: "2027-06-09T17:30:00.000Z",
   reviewedAt: null,

@@ -81,7 +81,7 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
   const application = await db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "version", "status", "licenseType", "firstName", "lastName", "email", "phone", "notes"])
-    .select(["phoneNormal", "createdAt", "submittedAt", "reviewedAt", "decisionMessage as message"])
+    .select(["personId", "phoneNormal", "createdAt", "submittedAt", "reviewedAt", "decisionMessage as message"])
     .where("id", "=", id)
     .executeTakeFirst()
   if (!application) return undefined

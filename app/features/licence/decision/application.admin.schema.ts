@@ -58,6 +58,8 @@ const fileSchema = z.strictObject({
 export const applicationFileSchema = listedApplicationSchema.extend({
   /** Null once the account is deleted. */
   userId: z.uuid().nullable(),
+  /** Null once the account is deleted. */
+  personId: z.uuid().nullable(),
   version: z.int(),
   createdAt: z.iso.datetime(),
   reviewedAt: z.iso.datetime().nullable(),

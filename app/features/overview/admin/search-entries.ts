@@ -1,8 +1,10 @@
 import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import type { Found, FoundApplication, FoundPerson, FoundReservation } from "#app/features/overview/search.schema.ts"
+import type { ListedPerson } from "#app/features/persons/persons.schema.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, formatInstantDay } from "#app/ui/formats.ts"
+import { personsScreen, thingsInWords } from "#content/admin/persons.ts"
 import { recordLink } from "#content/admin/records.ts"
 import { adminSearch as words } from "#content/admin/search.ts"
 
@@ -21,8 +23,10 @@ export interface SearchGroup {
   all: SearchEntry | undefined
 }
 
-export function searchGroups({ people, reservations, applications }: Found, searched: string): SearchGroup[] {
+export function searchGroups(found: Found, searched: string): SearchGroup[] {
+  const { persons, people, reservations, applications } = found
   const groups = [
+    groupOf("persons", "/admin/personnes", persons.items.map(wholePersonEntry), persons.more, searched),
     groupOf("people", "/admin/users", people.items.map(personEntry), people.more, searched),
     groupOf("reservations", "/admin/reservations", reservations.items.map(bookingEntry), reservations.more, searched),
     groupOf("applications", "/admin/applications", applications.items.map(fileEntry), applications.more, searched),
@@ -34,6 +38,17 @@ function groupOf(key: keyof Found, list: string, entries: SearchEntry[], more: b
   const title = words.groups[key]
   const all = { key: `${key}-all`, href: `${list}?${new URLSearchParams({ q: searched })}`, about: "" }
   return { key, title, entries, all: more ? { ...all, title: words.seeAll(title) } : undefined }
+}
+
+/** Everything of somebody is one row. */
+function wholePersonEntry({ id, email, phone, hasAccount, things, ...person }: ListedPerson): SearchEntry {
+  const account = hasAccount ? personsScreen.withAccount : personsScreen.guest
+  return {
+    key: `person-${id}`,
+    href: linkTo("person", id),
+    title: nameOf(person) || email || personsScreen.noName,
+    about: [email, phone, account, thingsInWords(things)].filter(Boolean).join(" · "),
+  }
 }
 
 function personEntry({ id, email, phone, ...person }: FoundPerson): SearchEntry {

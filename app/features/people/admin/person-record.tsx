@@ -1,5 +1,6 @@
 import { type Fact, FactSection, Facts } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
+import { PersonLink } from "#app/back-office/record/person-link.tsx"
 import { RecordDialog } from "#app/back-office/record/record-dialog.tsx"
 import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
 import type { HistoryEntry } from "#app/features/identity/history.schema.ts"
@@ -11,6 +12,7 @@ import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay, formatInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
+import { personsScreen } from "#content/admin/persons.ts"
 import { recordWords } from "#content/admin/record.ts"
 import { accountLinks } from "#content/admin/till.ts"
 import { personRecord, roleWords, usersScreen } from "#content/admin/users.ts"
@@ -106,6 +108,7 @@ function personFacts(person: PersonDetails): Fact[] {
   const lines = [address, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean)
   return [
     [facts.email, email ? <MailLink key="email" email={email} /> : usersScreen.noEmail],
+    [facts.page, <PersonLink key="page" personId={person.personId} name={personsScreen.open} />],
     [facts.phone, phone ? <PhoneLink key="phone" phone={phone} normal={phoneNormal} /> : null],
     [facts.address, lines.join(", ")],
     [facts.country, country],

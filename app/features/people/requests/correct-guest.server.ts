@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely"
 import { lockPersons } from "#app/features/persons/forget-persons.server.ts"
+import { lockMerging } from "#app/features/persons/lock-two-persons.server.ts"
 import { correctContact, findNamed } from "#app/features/reservations/manage/correct-contact.server.ts"
 import { isAhead, lockGuestBookings } from "#app/features/reservations/manage/forget-guest.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
@@ -26,6 +27,7 @@ export async function correctGuest(
   { email, requestId, actor, now, ...correction }: Correction,
 ): Promise<{ ok: true; corrected: number } | { ok: false; refusal: "nothing-ahead" }> {
   return await inTransaction(db, async (trx) => {
+    await lockMerging(trx)
     const bookings = await lockGuestBookings(trx, { email })
     const ahead = bookings.filter((booking) => isAhead(booking, now))
     if (ahead.length === 0) return { ok: false, refusal: "nothing-ahead" }
@@ -63,6 +65,7 @@ export async function refusedAddress(db: Db, said: MistypedAddress & Acting): Pr
 export async function correctAddress(db: Db, said: MistypedAddress & Acting): Promise<AddressOutcome> {
   const { email, heard, actor, now } = said
   return await inTransaction(db, async (trx): Promise<AddressOutcome> => {
+    await lockMerging(trx)
     const found = await findNamed(trx, said).executeTakeFirst()
     if (found) await lockPersons(trx, { ids: [found.personId] })
     const judged = judge(await findNamed(trx, said).forNoKeyUpdate().executeTakeFirst(), said)

@@ -1,4 +1,4 @@
-import { keptMessages } from "#app/features/contact/contact.queries.server.ts"
+import { keptMessagesOfGuest } from "#app/features/contact/contact.queries.server.ts"
 import { isAccountAddress } from "#app/features/identity/identity.queries.server.ts"
 import { keptMails } from "#app/features/outbox/kept-mails.queries.server.ts"
 import { keptInvoices } from "#app/features/payments/invoices/invoices.queries.server.ts"
@@ -41,7 +41,7 @@ async function copyBeside(trx: Trx, { email, now }: { email: string; now: Date }
     invoices: await keptInvoices(trx, reservations),
     debts: await keptDebtors(trx, email),
     boatSharingInterests: await keptInterestsOfGuest(trx, email),
-    contactMessages: await keptMessages(trx, [{ email, leftAt: null }]),
+    contactMessages: await keptMessagesOfGuest(trx, email),
     // The account lists its own mails.
     mails: await keptMails(trx, email, hasAccount ? await rowsOfGuest(trx, email) : undefined),
   }

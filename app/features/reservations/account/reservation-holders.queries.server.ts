@@ -1,7 +1,11 @@
 import { addDays } from "date-fns"
 import type { Selectable } from "kysely"
 import { lastStart, paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
-import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
+import {
+  type GuestRows,
+  isOfGuest,
+  isOfPersonOf,
+} from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -69,7 +73,10 @@ export function reservationIdsOfGuest(db: Db | Trx, email: string) {
 }
 
 export function reservationIdsOf(db: Db | Trx, userId: string) {
-  return db.selectFrom("reservations").select("id").where("userId", "=", userId)
+  return db
+    .selectFrom("reservations")
+    .select("id")
+    .where((eb) => eb.or([eb("userId", "=", userId), eb.and([eb("userId", "is", null), isOfPersonOf(userId)])]))
 }
 
 export async function reservationsOfGuest(db: Db | Trx, guest: GuestRows) {

@@ -3,6 +3,7 @@ import { AccountLine } from "#app/back-office/record/account-line.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
+import { PersonLink } from "#app/back-office/record/person-link.tsx"
 import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
@@ -17,6 +18,8 @@ import {
 import { isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay, formatEnd, formatInstant, plural, sayInstant } from "#app/ui/formats.ts"
+import { Badge } from "#app/ui/page/badge.tsx"
+import { personsScreen } from "#content/admin/persons.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { accountLinks } from "#content/admin/till.ts"
@@ -69,6 +72,7 @@ export function ReservationFacts({ reservation }: { reservation: AdminReservatio
 
 function clientFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
   const { forgotten, firstName, lastName, email, phone, phoneNormal, userId, addressUserId, unreachable } = reservation
+  const { personId, identityToVerify } = reservation
   if (forgotten) {
     return [
       [client.name, reservationsScreen.forgotten],
@@ -77,12 +81,22 @@ function clientFacts(reservation: AdminReservationDetails): (Fact | undefined)[]
     ]
   }
   return [
-    [client.name, `${firstName} ${lastName}`],
+    [client.name, <PersonLink key="name" personId={personId} name={`${firstName} ${lastName}`} />],
+    identityToVerify ? [personsScreen.unproven.label, <Unproven key="identity" />, "wide"] : undefined,
     [client.email, email ? <MailLink key="email" email={email} /> : null],
     unreachable ? [client.reach, client.byPhone] : undefined,
     [client.phone, phone ? <PhoneLink key="phone" phone={phone} normal={phoneNormal} /> : null],
     [client.account, <AccountLink key="account" {...{ userId, addressUserId, email }} />],
   ]
+}
+
+function Unproven() {
+  return (
+    <>
+      <Badge tone="pending">{personsScreen.unproven.word}</Badge>
+      <span className="block text-sm text-slate">{personsScreen.unproven.why}</span>
+    </>
+  )
 }
 
 function AccountLink({

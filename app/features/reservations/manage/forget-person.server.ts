@@ -1,7 +1,11 @@
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/account/proven-addresses.queries.server.ts"
+import {
+  isOfPersonOf,
+  isWrittenUnder,
+  type ProvenAddress,
+} from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -38,7 +42,10 @@ export async function forgetPerson(
         eb("userId", "=", userId),
         eb.and([
           eb("userId", "is", null),
-          isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
+          eb.or([
+            isOfPersonOf(userId),
+            isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
+          ]),
         ]),
       ]),
     )
@@ -54,6 +61,7 @@ export async function forgetPerson(
     .where((eb) =>
       eb.or([
         eb("userId", "=", userId),
+        isOfPersonOf(userId),
         isWrittenUnder(addresses, { emailNormal: "emailNormal", createdAt: "createdAt" }),
       ]),
     )

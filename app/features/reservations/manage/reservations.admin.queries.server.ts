@@ -8,6 +8,7 @@ import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
+import { accountOfPerson } from "#app/features/persons/persons.queries.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
@@ -85,6 +86,7 @@ const inTable = [
 
 const inDialog = [
   ...inTable,
+  "personId",
   "endsAt",
   "movedBySchoolAt",
   "licenseHeld",
@@ -188,7 +190,7 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
-  const [[row], marks, links, mail, history, boats, owner, sums] = await Promise.all([
+  const [[row], marks, links, mail, history, boats, owner, sums, proved] = await Promise.all([
     withLicences(db, found),
     marksOf(db, found, now),
     linksInService(db, id, now),
@@ -197,11 +199,13 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     boatNamesOf(db, id),
     asked?.userId === null && asked.email ? findUserByEmail(db, asked.email) : undefined,
     sumsOfAccounts(db, [id]),
+    asked?.userId === null && asked.personId ? provedByPerson(db, asked.personId) : false,
   ])
   if (!row) return undefined
   return {
     ...withOneLevel(row),
     ...withMarks(row, marks),
+    identityToVerify: proved,
     addressUserId: owner?.emailVerified ? owner.id : null,
     endsAt: row.endsAt.toISOString(),
     movedBySchoolAt: row.movedBySchoolAt?.toISOString() ?? null,
@@ -213,6 +217,13 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     undoable: mail ? undoableUntil(mail) : null,
     history,
   }
+}
+
+/** Whether the person's account has a licence or a birth date. */
+async function provedByPerson(db: Db, personId: string): Promise<boolean> {
+  const account = await accountOfPerson(db, personId)
+  if (!account) return false
+  return account.birthDate !== null || (await licencesOf(db, [account.userId])).size > 0
 }
 
 export async function findToPreview(db: Db, id: string) {

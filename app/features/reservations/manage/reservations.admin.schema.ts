@@ -75,6 +75,10 @@ export const adminReservationDetailsSchema = z.strictObject({
   ...adminReservationSchema.shape,
   /** Null for a guest. */
   userId: z.uuid().nullable(),
+  /** Null once forgotten. */
+  personId: z.uuid().nullable(),
+  /** The person has an account that proved something, and the booking was made without it: that does not serve it. */
+  identityToVerify: z.boolean(),
   /** The account that confirmed the guest's address; null without one, and for an account's own booking. */
   addressUserId: z.uuid().nullable(),
   endsAt: z.iso.datetime(),

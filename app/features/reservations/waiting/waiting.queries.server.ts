@@ -1,7 +1,12 @@
 import { subHours } from "date-fns"
 import { type ExpressionBuilder, type Selectable, sql } from "kysely"
 import { findSlotsById } from "#app/features/calendar/door/offer-places.server.ts"
-import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
+import {
+  type GuestRows,
+  isOfGuest,
+  isOfPersonOf,
+} from "#app/features/identity/account/proven-addresses.queries.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { retention } from "#content/commitments.ts"
@@ -74,7 +79,9 @@ export async function listWaitingPlaces(db: Db, userId: string, now: Date): Prom
 }
 
 export async function keptWaiting(db: Db | Trx, userId: string) {
-  return await keptEntries(db).where("userId", "=", userId).execute()
+  return await keptEntries(db)
+    .where((eb) => eb.or([eb("userId", "=", userId), isOfPersonOf(userId)]))
+    .execute()
 }
 
 export async function keptWaitingOfGuest(db: Db | Trx, email: string) {
@@ -137,4 +144,16 @@ export async function countWaiting(db: Db, slotIds: readonly string[]): Promise<
 
 export async function waitingOfGuest(db: Db | Trx, guest: GuestRows) {
   return await db.selectFrom("waitingEntries").select(["id", "emailNormal"]).where(isOfGuest(guest)).execute()
+}
+
+export async function waitingOfPerson(db: Db, personId: string, atMost: number) {
+  const rows = await db
+    .selectFrom("waitingEntries")
+    .select(["id", "kind as reservationType", "base", "startsAt", "state", "createdAt"])
+    .where("personId", "=", personId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
+  return rows.map((row) => Object.assign(row, { day: dayAt(row.startsAt) }))
 }
