@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { usePast } from "#app/browser/use-past.ts"
 import { wordsOf } from "#app/browser/words-of.ts"
 import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
@@ -113,7 +114,7 @@ export function MoveSessionDialog({
 /** Says before the click what a move into the last free days means (school 0). */
 function LastFree({ seat, chosen }: { seat: SeatProps["seat"]; chosen: CourseDate | undefined }) {
   const amount = seat.priceCents > 0 ? formatChf(seat.priceCents) : null
-  const isFree = !chosen || new Date() <= freeChangesEnd({ kind: chosen.sessionType, startsAt: chosen.startsAt })
+  const isFree = !usePast(chosen ? freeChangesEnd({ kind: chosen.sessionType, ...chosen }).toISOString() : null)
   return (
     <output className={isFree ? "" : "mt-4 block border-l-4 border-water pl-4 font-semibold"}>
       {isFree ? null : `${beginsSoon("session", lateCost({ agreed: "priced", amount }))} ${lastMove}`}

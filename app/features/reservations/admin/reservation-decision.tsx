@@ -1,7 +1,5 @@
 import { useState } from "react"
-import { useAmount } from "#app/back-office/command/amount-field.tsx"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
-import { centsOf } from "#app/back-office/command/typed-amount.ts"
 import { UnsavedText } from "#app/back-office/command/unsaved-text.tsx"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { useKeptNotes } from "#app/back-office/record/use-kept-notes.ts"
@@ -11,7 +9,6 @@ import type {
   AdminReservationDetails,
   StatusChangeRequest,
 } from "#app/features/reservations/manage/reservations.admin.schema.ts"
-import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { type DecidedStatus, isEarly, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { Field, Textarea } from "#app/ui/form/field.tsx"
 import { sayDayTime } from "#app/ui/formats.ts"
@@ -25,6 +22,7 @@ import { MoveDialog } from "./move-dialog.tsx"
 import { PriceChoice } from "./price-choice.tsx"
 import { UndoLine } from "./undo-line.tsx"
 import type { Decisions } from "./use-decisions.ts"
+import { usePriceChoice } from "./use-price-choice.ts"
 
 const words = reservationDecision
 
@@ -43,9 +41,8 @@ export function ReservationDecision(props: ReservationDecisionProps) {
   const begun = usePast(reservation.startsAt)
   const [moves, setMoves] = useState(false)
   const [asked, setAsked] = useState<DecidedStatus>()
-  const price = useAmount(reservation.priceCents)
-  const [priceLater, setPriceLater] = useState(false)
-  const asksPrice = isLeastPrice(reservation.reservationType)
+  const price = usePriceChoice(reservation)
+  const isPriced = (status?: DecidedStatus) => price.asks && status === "confirmed"
   const { run, running, refusal, error } = useStatusChange(props, () => {
     note.forget()
     message.forget()
@@ -53,25 +50,21 @@ export function ReservationDecision(props: ReservationDecisionProps) {
   const next: readonly DecidedStatus[] = nextStatuses[reservation.status]
   const unreached = reservation.forgotten ? words.notMailed : words.noAddress
   const notMailed = reservation.email === "" ? unreached : undefined
-  const [noteRefused, messageRefused, priceRefused] = ["notes", "message", "amountCents"].map(
-    (field) => fieldMessages(error, [field])[0]?.[1],
-  )
+  const [noteRefused, messageRefused] = ["notes", "message"].map((field) => fieldMessages(error, [field])[0]?.[1])
   const refused = noteRefused || messageRefused ? undefined : (refusal ?? decisions.undo.refusal)
 
   function change(status: DecidedStatus) {
-    const setsPrice = asksPrice && status === "confirmed"
-    const amountCents = setsPrice && !priceLater ? price.read() : undefined
-    if (setsPrice && !priceLater && amountCents === undefined) return
+    const priced = isPriced(status) ? price.read() : {}
+    if (!priced) return
     setAsked(undefined)
     const early = isEarly(status, new Date(reservation.startsAt), new Date()) || undefined
     const written = { notes: note.value.trim() || undefined, message: message.value.trim() || undefined }
-    const priced = setsPrice ? { amountCents, priceLater: priceLater || undefined } : {}
     run({ version: reservation.version, status, early, ...priced, ...written })
   }
 
   function choose(status: DecidedStatus) {
     const hurts = status === "cancelled" || isEarly(status, new Date(reservation.startsAt), new Date())
-    if (hurts || (asksPrice && status === "confirmed")) setAsked(status)
+    if (hurts || isPriced(status)) setAsked(status)
     else change(status)
   }
 
@@ -88,12 +81,11 @@ export function ReservationDecision(props: ReservationDecisionProps) {
       </>
     )
   }
-  const setCents = priceLater ? undefined : centsOf(price.text)
   const writeTo = (status: DecidedStatus) => (
     <DecisionMessage
       path={`${path}/${reservation.id}`}
       status={status}
-      amountCents={asksPrice && status === "confirmed" ? setCents : undefined}
+      amountCents={isPriced(status) ? price.cents : undefined}
       message={message.value}
       onChange={message.write}
       error={messageRefused}
@@ -145,15 +137,7 @@ export function ReservationDecision(props: ReservationDecisionProps) {
           <p className="mb-4">
             {words.questions[asked].text(sayDayTime(reservation.reservationDate, reservation.timeSlot), !notMailed)}
           </p>
-          {asksPrice && asked === "confirmed" ? (
-            <PriceChoice
-              amount={price}
-              currency={reservation.priceCurrency}
-              later={priceLater}
-              onLater={setPriceLater}
-              refusal={priceRefused}
-            />
-          ) : null}
+          {isPriced(asked) ? <PriceChoice price={price} currency={reservation.priceCurrency} /> : null}
           {notMailed ? <p>{notMailed}</p> : writeTo(asked)}
         </ConfirmDialog>
       ) : null}
