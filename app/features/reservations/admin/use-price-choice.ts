@@ -1,0 +1,25 @@
+import { useState } from "react"
+import { useAmount } from "#app/back-office/command/amount-field.tsx"
+import { centsOf } from "#app/back-office/command/typed-amount.ts"
+import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
+
+/** The price that a confirmation sets in place of a « à partir de », or leaves to be set later. */
+export function usePriceChoice({ reservationType, priceCents }: AdminReservationDetails) {
+  const amount = useAmount(priceCents)
+  const [later, setLater] = useState(false)
+  return {
+    asks: isLeastPrice(reservationType),
+    amount,
+    later,
+    setLater,
+    /** For the preview of the mail. */
+    cents: later ? undefined : centsOf(amount.text),
+    /** @returns what the confirmation says of the price; undefined where the field shows what is wrong with it */
+    read() {
+      if (later) return { priceLater: true } as const
+      const amountCents = amount.read()
+      return amountCents === undefined ? undefined : { amountCents }
+    },
+  }
+}
