@@ -2577,10 +2577,10 @@ CREATE OR REPLACE FUNCTION move_seats()
 AS $function$
   begin
     perform from bookings where session_id = new.id order by id for no key update;
-    update bookings
-    set kind = new.kind, base = new.base, day = new.date, time = new.start_time,
-      starts_at = new.starts_at, ends_at = new.ends_at, sequence = sequence + 1
-    where session_id = new.id;
+    update bookings set session_id = slots.id from slots
+    where session_id = new.id and slots.id = new.id
+      and (bookings.kind, bookings.base, bookings.starts_at, bookings.ends_at)
+        is distinct from (slots.kind, slots.base, slots.starts_at, slots.ends_at);
     return null;
   end $function$;
 
@@ -3005,7 +3005,7 @@ CREATE TRIGGER payment_transactions_open_accounts BEFORE INSERT ON payment_trans
 
 CREATE TRIGGER profiles_person AFTER INSERT OR UPDATE OF date_of_birth ON profiles FOR EACH ROW EXECUTE FUNCTION follow_profile();
 
-CREATE TRIGGER slots_move_seats AFTER UPDATE OF kind, base, starts_at, ends_at, location ON slots FOR EACH ROW WHEN (new.license_type IS NOT NULL AND (old.kind IS DISTINCT FROM new.kind OR old.base IS DISTINCT FROM new.base OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at OR old.location IS DISTINCT FROM new.location)) EXECUTE FUNCTION move_seats();
+CREATE CONSTRAINT TRIGGER slots_move_seats AFTER UPDATE OF kind, base, starts_at, ends_at ON slots DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.license_type IS NOT NULL AND (old.kind IS DISTINCT FROM new.kind OR old.base IS DISTINCT FROM new.base OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at)) EXECUTE FUNCTION move_seats();
 
 CREATE TRIGGER count_users_on_delete AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_users_on_insert AFTER INSERT ON users REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_users();

@@ -167,18 +167,21 @@ const following = [
   `create trigger boat_license_applications_seats after update of user_id, person_id on boat_license_applications
     for each row when ((old.user_id, old.person_id) is distinct from (new.user_id, new.person_id))
     execute function lead_seats()`,
+  // At the end of the transaction, for the seats that it did not move itself: a second update of a seat would lock its
+  // account, too late in the order of locks.
   `create function move_seats() returns trigger language plpgsql as $$
   begin
     perform from bookings where session_id = new.id order by id for no key update;
-    update bookings
-    set kind = new.kind, base = new.base, day = new.date, time = new.start_time,
-      starts_at = new.starts_at, ends_at = new.ends_at, sequence = sequence + 1
-    where session_id = new.id;
+    update bookings set session_id = slots.id from slots
+    where session_id = new.id and slots.id = new.id
+      and (bookings.kind, bookings.base, bookings.starts_at, bookings.ends_at)
+        is distinct from (slots.kind, slots.base, slots.starts_at, slots.ends_at);
     return null;
   end $$`,
-  `create trigger slots_move_seats after update of kind, base, starts_at, ends_at, location on slots
-    for each row when (new.license_type is not null and (old.kind, old.base, old.starts_at, old.ends_at, old.location)
-      is distinct from (new.kind, new.base, new.starts_at, new.ends_at, new.location))
+  `create constraint trigger slots_move_seats after update of kind, base, starts_at, ends_at on slots
+    deferrable initially deferred
+    for each row when (new.license_type is not null and (old.kind, old.base, old.starts_at, old.ends_at)
+      is distinct from (new.kind, new.base, new.starts_at, new.ends_at))
     execute function move_seats()`,
 
   // Of its entry in an agenda (RFC 5545, SEQUENCE): a move or a cancellation replaces the entry, a note does not.

@@ -43,8 +43,8 @@ declare module "#app/platform/database/tables.server.ts" {
       movedBySchoolAt: Date | null
       attendance: Attendance | null
       attendanceAt: Date | null
-      /** Of its entry in a calendar: the database counts moves and cancellations. */
-      sequence: Followed<number>
+      /** Of its entry in a calendar: the database counts moves to another time and cancellations. */
+      sequence: ColumnType<number, never, number>
       version: Generated<number>
       demo: Generated<boolean>
       createdAt: ColumnType<Date, never, never>

@@ -101,7 +101,8 @@ export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: str
 export async function moveSeats(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
   return await trx
     .updateTable("seats")
-    .set({ ...changed(now), movedBySchoolAt: now })
+    // The session's new moment comes with its id: a second update would lock the account, too late in the order.
+    .set({ ...changed(now), sequence: sql<number>`sequence + 1`, sessionId, movedBySchoolAt: now })
     .where("sessionId", "=", sessionId)
     .where("status", "=", "confirmed")
     .returning(["id", "reference", "userId", "applicationId", "sequence"])

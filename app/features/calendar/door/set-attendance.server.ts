@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import "./door.tables.server.ts"
 
-export interface AttendanceToSet {
+interface AttendanceToSet {
   bookingId: string
   /** That of a seat; without it, the booking is a reservation. */
   sessionId?: string
@@ -15,7 +15,7 @@ export interface AttendanceToSet {
   now: Date
 }
 
-export type AttendanceOutcome = { ok: true; set: AttendanceSet } | { ok: false; refusal: AttendanceRefusal }
+type AttendanceOutcome = { ok: true; set: AttendanceSet } | { ok: false; refusal: AttendanceRefusal }
 
 /**
  * Notes who came, or takes it back (school 3). It neither asks for a version nor counts one: two people who tick at the
