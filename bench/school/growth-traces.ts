@@ -84,7 +84,7 @@ async function addMerges(db: Db): Promise<void> {
       join persons gone on gone.email_normal = 'attend-' || n || '@example.ch'
       join persons kept on kept.email_normal = 'attend-' || (n + 1) || '@example.ch'
     ), moved as (
-      select pairs.*, (move_things(gone, kept)).moved from pairs
+      select pairs.*, move_things(gone, kept) as moved from pairs
     ), merged as (
       update persons set merged_into = kept from moved where id = gone returning id
     )

@@ -31,7 +31,7 @@ atBothWidths(() => {
     const dialog = page.getByRole("dialog", { name: "Réunir deux fiches" })
     await expect(dialog).toContainText("1 réservation")
     await dialog.getByRole("radio", { name: new RegExp(one.email) }).check()
-    await expect(dialog).toContainText("La note sur")
+    await expect(dialog).toContainText("La note de l’autre fiche")
     await expectNoBarrier(page, "the preview of a merge")
     await dialog.getByRole("button", { name: "Réunir les fiches" }).click()
     await expectNoteInSight(page, "Les fiches sont réunies.")

@@ -1,5 +1,4 @@
 import { useId, useState } from "react"
-import { useNavigate } from "react-router"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { useFocusBack } from "#app/back-office/command/use-focus-back.ts"
 import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
@@ -15,7 +14,7 @@ import { personsScreen, thingsInWords } from "#content/admin/persons.ts"
 import { recordWords } from "#content/admin/record.ts"
 import { announceFailure } from "./announce-failure.ts"
 import type { PersonFile } from "./person.schema.ts"
-import { nameOf, reachOf } from "./person-names.ts"
+import { arrivedMerged, nameOf, reachOf } from "./person-names.ts"
 import { PersonPicker } from "./person-picker.tsx"
 
 const words = personsScreen.merge
@@ -78,9 +77,9 @@ function Preview({ person, other, onMerged, onClose }: PreviewProps) {
     <div className="space-y-4">
       <KeptChoice person={person} other={other} keepsOther={keepsOther} onKeepOther={keepOther} />
       <div className="space-y-2">
-        <p className="font-semibold">{words.moves(nameOf(gone), nameOf(kept), thingsInWords(gone.things))}</p>
-        {gone.note ? <p>{words.note(nameOf(gone))}</p> : null}
-        <p className="text-slate">{words.afterwards}</p>
+        <p className="font-semibold">{words.moves(thingsInWords(gone.things))}</p>
+        {gone.note ? <p>{words.note}</p> : null}
+        <p className="text-slate">{kept.hasAccount ? `${words.afterwards} ${words.account}` : words.afterwards}</p>
         <p>{words.undo}</p>
       </div>
       <Refusal>{merging.refusal}</Refusal>
@@ -102,7 +101,6 @@ interface Merging {
 }
 
 function useMerge(person: PersonFile, { onMerged, onClose }: Pick<PreviewProps, "onMerged" | "onClose">) {
-  const navigate = useNavigate()
   return useAdminCommand<Merging, PersonFile>({
     path: `${personsScreen.path}/${person.id}`,
     send: ({ kept, gone }) =>
@@ -116,7 +114,7 @@ function useMerge(person: PersonFile, { onMerged, onClose }: Pick<PreviewProps, 
     onDone: ({ id }) => {
       onClose()
       if (id === person.id) requestAnimationFrame(onMerged)
-      else void navigate(`${personsScreen.page}/${id}`, { state: { merged: true }, replace: true })
+      else location.replace(`${personsScreen.page}/${id}?${new URLSearchParams(arrivedMerged)}`)
     },
   })
 }

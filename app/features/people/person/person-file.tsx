@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { useLocation } from "react-router"
 import { accountHref } from "#app/back-office/record/account-href.ts"
 import { restWords } from "#app/back-office/record/account-line.tsx"
 import { type Fact, FactSection, Facts } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
+import { useUrlState } from "#app/browser/use-url-state.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
@@ -13,15 +13,17 @@ import { Belongings } from "./belongings.tsx"
 import { MergeDialog } from "./merge-dialog.tsx"
 import { MergedPersons } from "./merged-persons.tsx"
 import type { PersonFile } from "./person.schema.ts"
-import { nameOf } from "./person-names.ts"
+import { arrivedMerged, nameOf } from "./person-names.ts"
 import { PersonNote } from "./person-note.tsx"
 import { Suggestions } from "./suggestions.tsx"
+
+const usual = { reunie: "" }
 
 export function PersonFileView({ person, path }: { person: PersonFile; path: string }) {
   /** '' chooses the other person by a search. */
   const [other, compare] = useState<string>()
-  const arrived = (useLocation().state as { merged?: unknown } | null)?.merged === true
-  const [said, say] = useState<ReactNode>(arrived ? words.merge.done : null)
+  const { values } = useUrlState(usual)
+  const [said, say] = useState<ReactNode>(values.reunie === arrivedMerged.reunie ? words.merge.done : null)
   return (
     <div className="person-file">
       <header className="person-head">

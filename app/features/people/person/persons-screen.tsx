@@ -1,5 +1,7 @@
-import { Navigate, useParams } from "react-router"
+import { useEffect } from "react"
+import { useParams } from "react-router"
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
+import { Spinner } from "#app/back-office/frame/spinner.tsx"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import { personsScreen as words } from "#content/admin/persons.ts"
 import type { PersonFile } from "./person.schema.ts"
@@ -19,12 +21,14 @@ export function PersonsScreen() {
     <ReadScreen<PersonFile> key={id} path={path} failed={words.failed} loading={words.loading}>
       {(person) =>
         // Who was merged leads to the person into whom.
-        person.id === id ? (
-          <PersonFileView key={id} person={person} path={path} />
-        ) : (
-          <Navigate to={`${words.page}/${person.id}`} replace />
-        )
+        person.id === id ? <PersonFileView key={id} person={person} path={path} /> : <Elsewhere id={person.id} />
       }
     </ReadScreen>
   )
+}
+
+/** Another document: within this one the router would ask the server for the routes of an address with an id. */
+function Elsewhere({ id }: { id: string }) {
+  useEffect(() => location.replace(`${words.page}/${id}`), [id])
+  return <Spinner words={words.loading} />
 }
