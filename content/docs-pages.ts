@@ -12,6 +12,7 @@ export type Audience =
   | "writer"
   | "planner"
   | "season"
+  | "registrar"
   | "courses"
   | "fleet"
   | "money"
@@ -103,6 +104,15 @@ export const docsPages = [
     indexed: false,
     audience: "decider",
     label: "Réservations",
+  },
+  {
+    path: "/api/docs/administration-personnes",
+    kind: "static",
+    access: "public",
+    title: "API des personnes de l’école",
+    indexed: false,
+    audience: "registrar",
+    label: "Personnes",
   },
   {
     path: "/api/docs/administration-planning",

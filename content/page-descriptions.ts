@@ -68,6 +68,8 @@ export const pageDescriptions = {
     "Les points d’accès de l’API pour les réservations et les demandes de permis : champs, exemples et refus.",
   "/api/docs/administration-planning":
     "Les points d’accès de l’API pour les créneaux et le planning de l’école : champs, exemples et refus.",
+  "/api/docs/administration-personnes":
+    "Les points d’accès de l’API pour les comptes, les personnes et les demandes de données : champs, exemples et refus.",
   "/api/docs/administration-calendrier":
     "Les points d’accès de l’API pour les horaires, la saison et les fermetures : champs, exemples et refus.",
   "/api/docs/administration-cours":

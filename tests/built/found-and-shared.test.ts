@@ -99,6 +99,7 @@ describe("the head of a page", () => {
       "/api/docs/administration",
       "/api/docs/administration-messages",
       "/api/docs/administration-demandes",
+      "/api/docs/administration-personnes",
       "/api/docs/administration-planning",
       "/api/docs/administration-calendrier",
       "/api/docs/administration-cours",

@@ -89,6 +89,7 @@ function isSame(one: Refusal, other: Refusal): boolean {
 }
 
 const planning = /^\/api\/v1\/admin\/(availability|planning)(\/|$)/
+const persons = /^\/api\/v1\/admin\/(users|persons|data-requests)(\/|$)/
 const season = /^\/api\/v1\/admin\/calendar(\/|$)/
 const courses = /^\/api\/v1\/admin\/(training-sessions|applications)(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
@@ -118,6 +119,7 @@ function openPage(path: string): Audience {
 function administratorsPage(path: string): Audience {
   if (planning.test(path)) return "planner"
   if (season.test(path)) return "season"
+  if (persons.test(path)) return "registrar"
   if (courses.test(path)) return "courses"
   if (resources.test(path)) return "fleet"
   if (money.test(path)) return "money"

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import type { OwnReservation } from "#app/features/reservations/own/own-reservation.schema.ts"
+import { charge } from "#tests/factories/ledger.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -19,6 +20,7 @@ describe("the account's list and the manage page", () => {
       { day: tomorrow, time: "09:00", status: "pending" },
       { day: tomorrow, time: "16:00", status: "confirmed" },
     ])
+    for (const nth of [0, 1, 3]) await charge(on.db, rows[nth]?.id ?? "", { code: "rental", amountCents: 8_000 })
     const moved = rows[3]?.id ?? ""
     await on.db.updateTable("reservations").set({ movedBySchoolAt: testNow }).where("id", "=", moved).execute()
     const list = await people.call("GET", "/api/v1/me/reservations", undefined, cookie)

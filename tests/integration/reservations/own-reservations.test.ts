@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { forgetManageLinks, mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import { boatsOf } from "#tests/factories/fleet.ts"
+import { charge } from "#tests/factories/ledger.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -39,7 +40,10 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
   const look = (key: object = { secret }) => ask("", key)
   const cancel = (body: object = {}) => ask("/cancellation", { secret, version: 1, keptPercent: 0, ...body })
   const move = (body: object = {}) => ask("/move", { secret, ...there, ...body })
-  const confirm = () => on.db.updateTable("reservations").set({ status: "confirmed" }).where("id", "=", id).execute()
+  const confirm = async () => {
+    await on.db.updateTable("reservations").set({ status: "confirmed" }).where("id", "=", id).execute()
+    await charge(on.db, id, { code: "rental", amountCents: 16_000 })
+  }
   const allOf = (table: "emails" | "manageLinks" | "assignments") => on.db.selectFrom(table).selectAll().execute()
   const stored = () => on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   const kinds = async () =>
