@@ -89,7 +89,7 @@ function isSame(one: Refusal, other: Refusal): boolean {
 }
 
 const planning = /^\/api\/v1\/admin\/(availability|planning)(\/|$)/
-const persons = /^\/api\/v1\/admin\/(users|persons|data-requests)(\/|$)/
+const persons = /^\/api\/v1\/admin\/(users|persons|person-merges|data-requests)(\/|$)/
 const season = /^\/api\/v1\/admin\/calendar(\/|$)/
 const courses = /^\/api\/v1\/admin\/(training-sessions|applications)(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/

@@ -79,6 +79,37 @@ describe("a reservation in the school's hands", () => {
     ])
   })
 
+  test("a lesson or an outing is confirmed with its price, or with the word that it comes later", async () => {
+    await aSlot(on.db, { reservationType: "group_outing" })
+    const { id } = await booked(groupRequest())
+    const confirm = { version: 1, status: "confirmed" }
+    const missing = await change(id, confirm)
+    expect(missing).toMatchObject({
+      status: 422,
+      body: { code: "price-missing", errors: { amountCents: [expect.any(String)] } },
+    })
+    expect(await rowOf(id)).toMatchObject({ status: "pending", version: 1 })
+    const shown = await people.call(
+      "POST",
+      `${path}/${id}/mail-preview`,
+      { status: "confirmed", amountCents: 32_000 },
+      admin.cookie,
+    )
+    expect(shown.body.text).toContain("320€")
+    expect(await change(id, { ...confirm, amountCents: 32_000 })).toMatchObject({
+      status: 200,
+      body: { account: { owedCents: 32_000 } },
+    })
+    expect(await people.mailed("reservation-confirmed")).toMatchObject({ money: { owedCents: 32_000 } })
+  })
+
+  test("the price of a rental is its quote, whatever a confirmation says", async () => {
+    const [row] = await reservationsOf(on.db, null, [{ status: "pending" }])
+    const refused = await change(row?.id ?? "", { version: 1, status: "confirmed", amountCents: 1_000 })
+    expect(refused).toMatchObject({ status: 422, body: { code: "price-fixed" } })
+    expect(await change(row?.id ?? "", { version: 1, status: "confirmed" })).toMatchObject({ status: 200 })
+  })
+
   test("confirmed then completed: each mails the person, and no place is touched", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     const { id } = await booked(rentalRequest())
@@ -116,7 +147,12 @@ describe("a reservation in the school's hands", () => {
   test("the school's notes are added beside the customer's, which stay", async () => {
     await aSlot(on.db)
     const { id } = await booked(licenseRequest({ notes: "Première fois à la barre." }))
-    const first = await change(id, { version: 1, priceLater: true, status: "confirmed", notes: "  À rappeler.\nParle anglais. " })
+    const first = await change(id, {
+      version: 1,
+      priceLater: true,
+      status: "confirmed",
+      notes: "  À rappeler.\nParle anglais. ",
+    })
     expect(first.body).toMatchObject({ notes: "Première fois à la barre.", adminNotes: "À rappeler.\nParle anglais." })
     expect(JSON.stringify(await people.mailed("reservation-confirmed"))).not.toContain("rappeler")
     const { change: recorded } = await on.db
@@ -161,7 +197,13 @@ describe("a reservation in the school's hands", () => {
     expect(shown.status).toBe(200)
     expect(await rowsOf(on.db)).toEqual(before)
     await on.db.deleteFrom("emails").execute()
-    const confirmed = await change(id, { version: 1, priceLater: true, status: "confirmed", notes: "Bavard.", message: ` ${message} ` })
+    const confirmed = await change(id, {
+      version: 1,
+      priceLater: true,
+      status: "confirmed",
+      notes: "Bavard.",
+      message: ` ${message} `,
+    })
     expect(confirmed.body).toMatchObject({ adminNotes: "Bavard." })
     expect(await people.mailed("reservation-confirmed")).toMatchObject({ message })
     await people.call("POST", `${path}/${id}/send-now`, { version: 2 }, admin.cookie)
@@ -253,7 +295,7 @@ describe("a reservation in the school's hands", () => {
   })
 
   const unknown = ["Champ inconnu : il n’est pas accepté"]
-  const confirm = { version: 1, status: "confirmed" }
+  const confirm = { version: 1, priceLater: true, status: "confirmed" }
   const malformed: [why: string, body: unknown, errors: Record<string, unknown>][] = [
     ["back to pending", { ...confirm, status: "pending" }, { status: ["Statut inconnu"] }],
     ["a status of nothing", { ...confirm, status: "approved" }, { status: ["Statut inconnu"] }],

@@ -54,7 +54,9 @@ describe("a decision about a reservation, taken back", () => {
     await aSlot(on.db)
     const { id } = await booked(licenseRequest())
     const waiting = { decidedAt: testNow.toISOString(), mailLeavesAt: later(undoMinutes).toISOString() }
-    expect((await act(id, "status", { version: 1, status: "confirmed" })).body).toMatchObject({ undoable: waiting })
+    expect((await act(id, "status", { version: 1, priceLater: true, status: "confirmed" })).body).toMatchObject({
+      undoable: waiting,
+    })
     expect(await decisionMails()).toEqual([{ kind: "reservation-confirmed", nextAttemptAt: later(undoMinutes) }])
     expect((await sendQueued(on.db)).map(({ headers }) => headers.get("subject"))).toHaveLength(2)
     now = later(undoMinutes)
@@ -71,9 +73,9 @@ describe("a decision about a reservation, taken back", () => {
     const asked = groupRequest({ email, groupName: "Les Mouettes", notes: "Un fauteuil roulant." })
     await createReservation(on.db, booking(asked, { userId: userId && own.userId }))
     const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
-    const body = { status: "confirmed" }
+    const body = { status: "confirmed" } as const
     const shown = await people.call("POST", `${path}/${id}/mail-preview`, body, admin.cookie)
-    await act(id, "status", { version: 1, ...body })
+    await act(id, "status", { version: 1, priceLater: true, ...body })
     const typed = { groupName: "Les Mouettes", notes: "Un fauteuil roulant.", lastName: "Rochat", phone: asked.phone }
     const sent: object = await people.mailed("reservation-confirmed")
     expect(sent).toMatchObject({ firstName: "Élodie", groupSize: 5, ...(repeats ? typed : {}) })
@@ -87,7 +89,7 @@ describe("a decision about a reservation, taken back", () => {
     await rentalSlots(on.db, ["14:00", "15:00"], { maxCapacity: 2 })
     const { id } = await booked(rentalRequest())
     const version = from === "confirmed" ? 2 : 1
-    if (from === "confirmed") await act(id, "status", { version: 1, status: "confirmed" })
+    if (from === "confirmed") await act(id, "status", { version: 1, priceLater: true, status: "confirmed" })
     await act(id, "status", { version, status: "cancelled" })
     expect(Object.values(await countersOf(on.db))).toEqual([0, 0])
     const undone = await act(id, "undo", { version: version + 1 })
@@ -107,7 +109,7 @@ describe("a decision about a reservation, taken back", () => {
   test("a visit completed by mistake is confirmed again", async () => {
     await aSlot(on.db)
     const { id } = await booked(licenseRequest())
-    await act(id, "status", { version: 1, status: "confirmed" })
+    await act(id, "status", { version: 1, priceLater: true, status: "confirmed" })
     now = later(60)
     await act(id, "status", { version: 2, status: "completed", early: true })
     expect(await act(id, "undo", { version: 3 })).toMatchObject({ status: 200, body: { status: "confirmed" } })
@@ -117,7 +119,7 @@ describe("a decision about a reservation, taken back", () => {
   test("the next decision lets the mail of the one before leave", async () => {
     await aSlot(on.db)
     const { id } = await booked(licenseRequest())
-    await act(id, "status", { version: 1, status: "confirmed" })
+    await act(id, "status", { version: 1, priceLater: true, status: "confirmed" })
     now = later(3)
     await act(id, "status", { version: 2, status: "cancelled" })
     expect(await decisionMails()).toEqual([

@@ -86,7 +86,7 @@ describe("deleting an account that owes the school money", () => {
       .execute()
     const [row] = await reservationsOf(on.db, userId, [{ status: "confirmed" }])
     const account = row?.id ?? ""
-    await charge(on.db, account, { amountCents: 8_000, now: early })
+    await charge(on.db, account, { code: "rental", amountCents: 8_000, now: early })
     return { people, userId, cookie, account }
   }
 
@@ -147,7 +147,7 @@ describe("deleting an account cancels its bookings on the terms of a cancellatio
     const { userId, email } = await people.someone("elodie@example.ch")
     const [row] = await reservationsOf(on.db, userId, [{ status: "confirmed" }])
     const account = row?.id ?? ""
-    await charge(on.db, account, { amountCents: 8_000, now: early })
+    await charge(on.db, account, { code: "rental", amountCents: 8_000, now: early })
     await pay(on.db, account, 8_000, { userId, now: early })
     const addresses = [{ email, leftAt: null }]
     await inTransaction(on.db, (trx) => forgetPerson(trx, { userId, addresses, byPerson, now }))

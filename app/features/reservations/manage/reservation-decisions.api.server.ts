@@ -45,7 +45,10 @@ const statusRoute = createRoute({
       {
         ...administratorsOnly,
         ...refusalExamples(decisionRefusals, ["not-found", "changed-meanwhile", "not-allowed", "not-started"]),
-        422: invalidFieldsExample({ status: ["Statut inconnu"] }),
+        422: [
+          invalidFieldsExample({ status: ["Statut inconnu"] }),
+          ...(refusalExamples(decisionRefusals, ["price-missing", "price-fixed"])[422] ?? []),
+        ],
       },
       { body: true, limited: false },
     ),
