@@ -51,7 +51,7 @@ const tags = [
   },
   {
     name: "Personnes",
-    paths: /^\/v1\/(me(\/(export|deletion).*)?$|admin\/(users|persons|data-requests)\b)/,
+    paths: /^\/v1\/(me(\/(export|deletion).*)?$|admin\/(users|persons|person-merges|data-requests)\b)/,
     about: "Profils et utilisateurs",
   },
   { name: "Vue d’ensemble", paths: /^\/v1\/admin\/(overview|search)\b/, about: "Chiffres et recherche de l’école" },

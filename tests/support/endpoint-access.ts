@@ -215,5 +215,5 @@ export const endpointAccess = {
   "get /api/v1/admin/persons/{id}": "admin",
   "put /api/v1/admin/persons/{id}/note": "admin",
   "post /api/v1/admin/persons/{id}/merges": "admin",
-  "delete /api/v1/admin/persons/merges/{id}": "admin",
+  "delete /api/v1/admin/person-merges/{id}": "admin",
 } as const satisfies Record<string, Access>

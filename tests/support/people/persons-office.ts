@@ -25,7 +25,8 @@ export async function anOffice(on: TestDatabase) {
     return await call("POST", `/${keptId}/merges`, { personId: goneId, things })
   }
   const mergeIdOf = async (keptId: string, nth = 0) => ((await file(keptId)).merged as { id: string }[])[nth]?.id ?? ""
-  const undo = async (mergeId: string) => await call("DELETE", `/merges/${mergeId}`)
+  const undo = async (mergeId: string) =>
+    await people.call("DELETE", `/api/v1/admin/person-merges/${mergeId}`, undefined, admin.cookie)
   const ownerOf = async (email: string) => {
     const rows = await on.db
       .selectFrom("bookings")

@@ -30,7 +30,10 @@ type Code = keyof typeof refusals
 
 function refused(codes: readonly Code[], { body, unknown }: { body: boolean; unknown: string }) {
   const examples = { ...administratorsOnly, ...refusalExamples(refusals, codes) }
-  return problemResponses({ ...examples, 422: invalidFieldsExample({ id: [unknown] }) }, { body, limited: false })
+  return problemResponses(
+    { ...examples, 422: invalidFieldsExample({ id: [unknown] }) },
+    { body, limited: false, unsafe: true },
+  )
 }
 
 const routes = {
@@ -104,7 +107,7 @@ const routes = {
   }),
   undo: createRoute({
     method: "delete",
-    path: `${path}/merges/{id}`,
+    path: "/admin/person-merges/{id}",
     operationId: "undoPersonMerge",
     summary: "Annuler une fusion",
     description:
