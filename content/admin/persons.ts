@@ -24,6 +24,7 @@ export function thingsInWords(things: Things): string {
 /** « Personnes » (school 0). */
 export const personsScreen = {
   path: "/admin/persons",
+  mergesPath: "/admin/person-merges",
   page: "/admin/personnes",
   loading: "Chargement de la fiche…",
   failed: "Impossible d’afficher cette fiche",

@@ -16,9 +16,8 @@ export async function anOffice(on: TestDatabase) {
   const people = await accountsOf(on, { clock })
   const admin = await people.someone("admin@example.ch", { role: "admin" })
   await aSlot(on.db, { maxCapacity: 20 })
-  const ask = async (method: string, path: string, body?: unknown) =>
-    await people.call(method, `/api/v1/admin/${path}`, body, admin.cookie)
-  const call = async (method: string, path: string, body?: unknown) => await ask(method, `persons${path}`, body)
+  const call = async (method: string, path: string, body?: unknown) =>
+    await people.call(method, `/api/v1/admin/persons${path}`, body, admin.cookie)
   const file = async (id: string) => (await call("GET", `/${id}`)).body
   const merge = async (keptId: string, goneId: string) => {
     const gone = await file(goneId)
@@ -26,7 +25,8 @@ export async function anOffice(on: TestDatabase) {
     return await call("POST", `/${keptId}/merges`, { personId: goneId, things })
   }
   const mergeIdOf = async (keptId: string, nth = 0) => ((await file(keptId)).merged as { id: string }[])[nth]?.id ?? ""
-  const undo = async (mergeId: string) => await ask("DELETE", `person-merges/${mergeId}`)
+  const undo = async (mergeId: string) =>
+    await people.call("DELETE", `/api/v1/admin/person-merges/${mergeId}`, undefined, admin.cookie)
   const ownerOf = async (email: string) => {
     const rows = await on.db
       .selectFrom("bookings")

@@ -21,7 +21,7 @@ interface MergedPersonsProps {
 export function MergedPersons({ person: { merged, id }, onUndone }: MergedPersonsProps) {
   const undoing = useAdminCommand<string, PersonFile>({
     path: `${personsScreen.path}/${id}`,
-    send: (mergeId) => callApi<PersonFile>(`/admin/person-merges/${mergeId}`, { method: "DELETE" }),
+    send: (mergeId) => callApi<PersonFile>(`${personsScreen.mergesPath}/${mergeId}`, { method: "DELETE" }),
     done: () => [adminTitles.done, words.done],
     failed: words.failed,
     announce: announceFailure,

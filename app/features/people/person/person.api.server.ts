@@ -32,7 +32,7 @@ function refused(codes: readonly Code[], { body, unknown }: { body: boolean; unk
   const examples = { ...administratorsOnly, ...refusalExamples(refusals, codes) }
   return problemResponses(
     { ...examples, 422: invalidFieldsExample({ id: [unknown] }) },
-    { body, unsafe: true, limited: false },
+    { body, limited: false, unsafe: true },
   )
 }
 
