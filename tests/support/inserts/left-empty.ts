@@ -40,13 +40,15 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     assignments: "hold_id instructor_id reason slot_id",
     emails: "awaited",
     places: "hold_id state",
-    bookings: "admin_notes application_id group_name group_size has_theory_knowledge license_held license_level session_id",
+    bookings:
+      "admin_notes application_id group_name group_size has_theory_knowledge license_held license_level session_id",
   },
   "an outing, with an account": {
     emails: "awaited",
     places: "hold_id state",
     persons: "user_id",
-    bookings: "admin_notes application_id boat_type has_theory_knowledge license_held license_level rental_duration session_id user_id",
+    bookings:
+      "admin_notes application_id boat_type has_theory_knowledge license_held license_level rental_duration session_id user_id",
   },
   "a rental of a member": {
     emails: "awaited",
