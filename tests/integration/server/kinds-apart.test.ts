@@ -19,7 +19,7 @@ describe.each(engines)("reservations and seats of courses on %s", (engine) => {
   beforeEach(async () => {
     school = await sessionSchool(on)
     candidate = await school.candidate("Élodie")
-    expect(await candidate.submit(await aCourse(on.db))).toMatchObject({ status: 200 })
+    await candidate.submit(await aCourse(on.db))
     const [booked] = await reservationsOf(on.db, candidate.userId, [{ firstName: "Élodie", email: candidate.email }])
     if (!booked) throw new Error("one reservation was asked for")
     reservation = booked
