@@ -69,13 +69,12 @@ function ownState(
   reservations: MyReservations | undefined,
 ): OwnState | undefined {
   if (!licence || !applications || !reservations) return undefined
-  const ended = applications.items
-    .filter(({ status }) => keepsSeats(status))
-    .flatMap(({ sessions }) => unreplaced(sessions).map(endOfSeat))
+  const kept = applications.items.filter(({ status }) => keepsSeats(status))
+  const ended = new Set(kept.flatMap(({ sessions }) => unreplaced(sessions).map(endOfSeat)))
   return {
     ...licence,
     latestApplication: applications.items[0],
-    sessionToReplace: seatEnds.find((end) => ended.includes(end)),
+    sessionToReplace: seatEnds.find((end) => ended.has(end)),
     has: { applications: applications.items.length > 0, reservations: reservations.items.length > 0 },
     upcoming: reservations.upcoming,
   }

@@ -79,37 +79,6 @@ describe("a reservation in the school's hands", () => {
     ])
   })
 
-  test("a lesson or an outing is confirmed with its price, or with the word that it comes later", async () => {
-    await aSlot(on.db, { reservationType: "group_outing" })
-    const { id } = await booked(groupRequest())
-    const confirm = { version: 1, status: "confirmed" }
-    const missing = await change(id, confirm)
-    expect(missing).toMatchObject({
-      status: 422,
-      body: { code: "price-missing", errors: { amountCents: [expect.any(String)] } },
-    })
-    expect(await rowOf(id)).toMatchObject({ status: "pending", version: 1 })
-    const shown = await people.call(
-      "POST",
-      `${path}/${id}/mail-preview`,
-      { status: "confirmed", amountCents: 32_000 },
-      admin.cookie,
-    )
-    expect(shown.body.text).toContain("320€")
-    expect(await change(id, { ...confirm, amountCents: 32_000 })).toMatchObject({
-      status: 200,
-      body: { account: { owedCents: 32_000 } },
-    })
-    expect(await people.mailed("reservation-confirmed")).toMatchObject({ money: { owedCents: 32_000 } })
-  })
-
-  test("the price of a rental is its quote, whatever a confirmation says", async () => {
-    const [row] = await reservationsOf(on.db, null, [{ status: "pending" }])
-    const refused = await change(row?.id ?? "", { version: 1, status: "confirmed", amountCents: 1_000 })
-    expect(refused).toMatchObject({ status: 422, body: { code: "price-fixed" } })
-    expect(await change(row?.id ?? "", { version: 1, status: "confirmed" })).toMatchObject({ status: 200 })
-  })
-
   test("confirmed then completed: each mails the person, and no place is touched", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     const { id } = await booked(rentalRequest())
