@@ -77,11 +77,11 @@ test("from the account by keyboard: a session is left, and another chosen for it
   await expect(page.getByText("Session annulée")).toBeVisible()
 
   await page.getByRole("link", { name: "Voir ma demande de permis" }).press("Enter")
-  await expect(page.getByText(/^Vous avez annulé une session/)).toBeVisible()
+  const list = page.getByRole("list", { name: "Demandes de Permis" })
+  await expect(list.getByText(/^Vous avez annulé une session/)).toBeVisible()
   await page.getByRole("button", { name: "Choisir une autre date" }).press("Enter")
   await dialog(page).getByRole("radio").first().press(" ")
   await dialog(page).getByRole("button", { name: "Réserver cette session" }).press("Enter")
-  const list = page.getByRole("list", { name: "Demandes de Permis" })
   await expect(list.getByText("Nouvelle session réservée")).toBeVisible()
 })
 
