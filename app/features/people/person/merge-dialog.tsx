@@ -14,7 +14,7 @@ import { personsScreen, thingsInWords } from "#content/admin/persons.ts"
 import { recordWords } from "#content/admin/record.ts"
 import { announceFailure } from "./announce-failure.ts"
 import type { PersonFile } from "./person.schema.ts"
-import { arrivedMerged, nameOf, reachOf } from "./person-names.ts"
+import { mergedPage, nameOf, reachOf } from "./person-names.ts"
 import { PersonPicker } from "./person-picker.tsx"
 
 const words = personsScreen.merge
@@ -114,7 +114,7 @@ function useMerge(person: PersonFile, { onMerged, onClose }: Pick<PreviewProps, 
     onDone: ({ id }) => {
       onClose()
       if (id === person.id) requestAnimationFrame(onMerged)
-      else location.replace(`${personsScreen.page}/${id}?${new URLSearchParams(arrivedMerged)}`)
+      else location.replace(mergedPage(id))
     },
   })
 }

@@ -6,6 +6,7 @@ import { useUrlState } from "#app/browser/use-url-state.ts"
 import { personsScreen as words } from "#content/admin/persons.ts"
 import type { PersonFile } from "./person.schema.ts"
 import { PersonFileView } from "./person-file.tsx"
+import { mergedPage } from "./person-names.ts"
 import { PersonPicker } from "./person-picker.tsx"
 import "./person.css"
 
@@ -29,6 +30,6 @@ export function PersonsScreen() {
 
 /** Another document: within this one the router would ask the server for the routes of an address with an id. */
 function Elsewhere({ id }: { id: string }) {
-  useEffect(() => location.replace(`${words.page}/${id}`), [id])
+  useEffect(() => location.replace(mergedPage(id)), [id])
   return <Spinner words={words.loading} />
 }
