@@ -164,6 +164,9 @@ test("the search box of every screen finds a person with their bookings, without
   await expect(page.getByRole("dialog").locator("[aria-busy=true]")).toHaveCount(0)
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/admin\/personnes\/[0-9a-f-]{36}$/)
-  await page.getByRole("region", { name: /^Ce qui lui appartient/ }).getByRole("link").click()
+  await page
+    .getByRole("region", { name: /^Ce qui lui appartient/ })
+    .getByRole("link")
+    .click()
   await expect(page.getByRole("dialog", { name: `Réservation ${reference}` })).toBeVisible()
 })
