@@ -12,6 +12,7 @@ import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 
 const path = "/api/v1/admin/reservations"
+const confirm = { version: 1, priceLater: true, status: "confirmed" }
 const stale = {
   status: 409,
   body: { code: "changed-meanwhile", detail: expect.stringMatching(/^Modifié entre-temps : /) },
@@ -68,7 +69,7 @@ describe("a reservation in the school's hands", () => {
         history: [{ action: "reservation.created", actor: "guest", name: null }],
       },
     })
-    expect((await change(id, { version: 1, priceLater: true, status: "confirmed" })).body.history).toMatchObject([
+    expect((await change(id, confirm)).body.history).toMatchObject([
       { action: "reservation.created" },
       {
         action: "reservation.confirmed",
@@ -82,7 +83,7 @@ describe("a reservation in the school's hands", () => {
   test("confirmed then completed: each mails the person, and no place is touched", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     const { id } = await booked(rentalRequest())
-    const confirmed = await change(id, { version: 1, priceLater: true, status: "confirmed" })
+    const confirmed = await change(id, confirm)
     expect(confirmed).toMatchObject({ status: 200, body: { status: "confirmed", version: 2 } })
     expect(await people.mailed("reservation-confirmed")).toMatchObject({ uid: id, status: "confirmed", sequence: 1 })
     const completed = await change(id, { version: 2, status: "completed", early: true })
@@ -101,7 +102,7 @@ describe("a reservation in the school's hands", () => {
       await rentalSlots(on.db, ["14:00", "15:00"], { maxCapacity: 2 })
       const { id } = await booked(rentalRequest())
       await booked(rentalRequest({ rentalDuration: 1 }))
-      if (from === "confirmed") await change(id, { version: 1, priceLater: true, status: "confirmed" })
+      if (from === "confirmed") await change(id, confirm)
       const version = from === "confirmed" ? 2 : 1
       expect(await change(id, { version, status: "cancelled" })).toMatchObject({
         status: 200,
@@ -116,12 +117,7 @@ describe("a reservation in the school's hands", () => {
   test("the school's notes are added beside the customer's, which stay", async () => {
     await aSlot(on.db)
     const { id } = await booked(licenseRequest({ notes: "Première fois à la barre." }))
-    const first = await change(id, {
-      version: 1,
-      priceLater: true,
-      status: "confirmed",
-      notes: "  À rappeler.\nParle anglais. ",
-    })
+    const first = await change(id, { ...confirm, notes: "  À rappeler.\nParle anglais. " })
     expect(first.body).toMatchObject({ notes: "Première fois à la barre.", adminNotes: "À rappeler.\nParle anglais." })
     expect(JSON.stringify(await people.mailed("reservation-confirmed"))).not.toContain("rappeler")
     const { change: recorded } = await on.db
@@ -166,13 +162,7 @@ describe("a reservation in the school's hands", () => {
     expect(shown.status).toBe(200)
     expect(await rowsOf(on.db)).toEqual(before)
     await on.db.deleteFrom("emails").execute()
-    const confirmed = await change(id, {
-      version: 1,
-      priceLater: true,
-      status: "confirmed",
-      notes: "Bavard.",
-      message: ` ${message} `,
-    })
+    const confirmed = await change(id, { ...confirm, notes: "Bavard.", message: ` ${message} ` })
     expect(confirmed.body).toMatchObject({ adminNotes: "Bavard." })
     expect(await people.mailed("reservation-confirmed")).toMatchObject({ message })
     await people.call("POST", `${path}/${id}/send-now`, { version: 2 }, admin.cookie)
@@ -213,7 +203,7 @@ describe("a reservation in the school's hands", () => {
     await aSlot(on.db)
     const { id } = await booked(licenseRequest())
     const both = await Promise.all([
-      change(id, { version: 1, priceLater: true, status: "confirmed" }),
+      change(id, confirm),
       change(id, { version: 1, status: "cancelled" }, second.cookie),
     ])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -264,7 +254,6 @@ describe("a reservation in the school's hands", () => {
   })
 
   const unknown = ["Champ inconnu : il n’est pas accepté"]
-  const confirm = { version: 1, priceLater: true, status: "confirmed" }
   const malformed: [why: string, body: unknown, errors: Record<string, unknown>][] = [
     ["back to pending", { ...confirm, status: "pending" }, { status: ["Statut inconnu"] }],
     ["a status of nothing", { ...confirm, status: "approved" }, { status: ["Statut inconnu"] }],
