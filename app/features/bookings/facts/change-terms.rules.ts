@@ -43,8 +43,8 @@ export function lateness(booking: Beginning, now: Date): { late?: true } {
 }
 
 /**
- * What a person may change now of a booking, and at what cost (school 2, "Policies"). The school keeps nothing of a
- * request that it has not confirmed, nor of what it moved.
+ * What a person may change now of a booking, and at what cost (school 2, "Policies"). The school keeps nothing if it has
+ * not confirmed the request, or if it moved the booking.
  */
 export function changeTerms(booking: Changeable, now: Date): ChangeTerms {
   const { status, startsAt, ownMoves } = booking

@@ -17,5 +17,5 @@ export const changeTermsFields = {
 
 export const changeTermsSchema = z.strictObject(changeTermsFields)
 export type ShownTerms = z.infer<typeof changeTermsSchema>
-/** Without what they cost, which the account knows. */
+/** Leaves out the costs, which only the account of the booking knows. */
 export type ChangeTerms = Omit<ShownTerms, "keptCents" | "restCentsThen">

@@ -24,7 +24,7 @@ export function paymentTerms(bookings: readonly Booked[]): PaymentTerms | undefi
   }
 }
 
-/** The last beginning of what is confirmed. */
+/** Returns the start of the last confirmed booking. */
 export function lastStart(bookings: readonly Booked[]): Date | undefined {
   return byStart(bookings.filter(({ status }) => status === "confirmed")).at(-1)?.startsAt
 }

@@ -1,3 +1,4 @@
+import { costSentence } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import {
   factsOf,
   type SeatMail,
@@ -14,7 +15,6 @@ import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox
 import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
-import { costWords } from "#content/facts/cost.ts"
 import { accountNotices as words } from "#content/money/account-notices.ts"
 import { school } from "#content/school.ts"
 
@@ -92,7 +92,7 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
 
 function costOf(money: ChangeMail["money"]): string {
   const { keptCents, restCents } = money ?? { keptCents: 0, restCents: 0 }
-  return costWords({ keptCents, restCents: Math.min(restCents, keptCents) }, formatChf)
+  return costSentence({ keptCents, restCentsThen: restCents }, formatChf)
 }
 
 function noticeMail(mail: OwnSessionMails["own-session-changed-notice"], site: MailSite): RenderedMail {

@@ -5,7 +5,7 @@ export type LicenceType = (typeof licenceTypes)[number]
 export const sessionTypes = ["theory", "practice"] as const
 export type SessionType = (typeof sessionTypes)[number]
 
-/** Whether what stands in a slot is a course: candidates have seats in it. */
+/** Says whether a slot of this kind is a course session, in which candidates have seats. */
 export function isSessionType(kind: string): kind is SessionType {
   return kind === "theory" || kind === "practice"
 }
