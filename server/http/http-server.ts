@@ -8,7 +8,8 @@ import { newRequestId } from "./request-log.ts"
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 180_000,
-  keepAliveTimeout: 5_000,
+  // Longer than a proxy keeps a connection to us (Caddy 120 s, nginx 60 s): a request sent into one that closes is lost.
+  keepAliveTimeout: 125_000,
   // Node's default interval would add half a minute to the limits above.
   connectionsCheckingInterval: 2_000,
 }

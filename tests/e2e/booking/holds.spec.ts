@@ -87,3 +87,32 @@ test("two browsers and one place: the first to choose it gets it, the other sees
   await sendButton(rival).click()
   await referenceOf(rival)
 })
+
+test("a party whose slots are known only after the request was sent is not held again", async ({ page, places }) => {
+  const day = await places.quietDay()
+  await openForm(page, "group_outing")
+  await pickDay(page, day)
+  await choosePlate(slotRadio(page, "15:00"))
+  await expect(heldFor(page)).toBeVisible()
+  await fillGuest(page)
+  const sent = Promise.withResolvers<void>()
+  await page.route(/\/availability\?.*persons=8/, async (route) => {
+    await sent.promise
+    await route.continue()
+  })
+  // The booking is answered only once a hold would have been asked for.
+  await page.route("**/api/v1/reservations", async (route) => {
+    const listed = page.waitForResponse(/\/availability\?.*persons=8/)
+    sent.resolve()
+    await listed
+    await route.continue()
+  })
+  const held: string[] = []
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/v1/holds")) held.push(request.url())
+  })
+  await fillDetails(page, "group_outing")
+  await sendButton(page).click()
+  await referenceOf(page)
+  expect(held).toEqual([])
+})

@@ -204,3 +204,9 @@ describe("bodies", () => {
     expect(await rowsOf(on.db)).toEqual(before)
   })
 })
+
+test("an idle connection outlives those of a proxy", async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/availability?type=boat_license`)
+  expect(answer.headers.get("keep-alive")).toBe("timeout=125")
+  await answer.body?.cancel()
+})

@@ -25,7 +25,7 @@ interface SlotPickerProps extends Omit<SlotsProps, "onWish" | "usualBase"> {
 /** The slots of one day, base by base (specification 2). */
 export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPickerProps) {
   const { slots, model } = choice
-  const { waits, wish } = useContext(WishContext)
+  const { waits, wish, sending } = useContext(WishContext)
   const [usualBase] = useState(readBase)
   const type = useWatch<BookingValues, "reservationType">({ name: "reservationType" })
 
@@ -47,7 +47,7 @@ export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPi
         <SlotChoices {...choice} usualBase={usualBase} onWish={waitFor} />
       </RadioGroup>
       <div aria-live="polite">{waits ? <WaitNote /> : null}</div>
-      <HoldLine hours={choice.hours} model={model} bookable={slots && isStillFree(slots, choice.value)} />
+      <HoldLine {...{ model, sending }} hours={choice.hours} bookable={slots && isStillFree(slots, choice.value)} />
       {slots ? <DayAlternatives {...{ slots, model, nextDay, onDay, onModel }} /> : null}
       {type === "group_outing" && slots && lackBoats(slots) ? <QuoteLink /> : null}
     </div>

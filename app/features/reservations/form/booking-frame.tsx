@@ -78,7 +78,7 @@ export function BookingFrame(props: BookingFrameProps) {
     submit(event)
   }
 
-  const wishing = useMemo(() => ({ waits, wish }), [waits])
+  const wishing = useMemo(() => ({ waits, wish, sending }), [waits, sending])
   if (listed) return <Listed joined={listed} onBack={forgetListed} />
   return (
     <WishContext value={wishing}>

@@ -20,12 +20,16 @@ interface HoldLineProps {
   model: string | undefined
   /** Whether the chosen slot can be booked; undefined while its day is fetched. */
   bookable: boolean | undefined
+  /** True while the request waits for its answer. */
+  sending: boolean
 }
 
 /** Holds the chosen slot while the rest of the form is filled in, and says how long (school 2, "Holds"). */
-export function HoldLine({ hours, model, bookable }: HoldLineProps) {
+export function HoldLine({ hours, model, bookable, sending }: HoldLineProps) {
   const values = useWatch<BookingValues>() as BookingValues
-  const choice = useLastKnown(bookable === undefined ? undefined : { of: bookable && choiceOf(values, hours, model) })
+  // A choice made known while the request is under way would be refused: the request takes its places.
+  const isUnsettled = sending || bookable === undefined
+  const choice = useLastKnown(isUnsettled ? undefined : { of: bookable && choiceOf(values, hours, model) })
   const { held, nearest, again, extend } = useHold(values.reservationType, choice?.of || undefined)
   const seconds = useSecondsUntil(held?.until)
 

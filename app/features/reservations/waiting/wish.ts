@@ -8,9 +8,11 @@ interface Wishing {
   /** True if the chosen slot is full: the form then joins its waiting list. */
   waits: boolean
   wish: (moment: Moment) => void
+  /** True while the request waits for its answer. */
+  sending: boolean
 }
 
-export const WishContext = createContext<Wishing>({ waits: false, wish: () => undefined })
+export const WishContext = createContext<Wishing>({ waits: false, wish: () => undefined, sending: false })
 WishContext.displayName = "Wish"
 
 /** True for a slot that is full by taken places or boats (school 2, "Waiting list"). A group too large asks for a quote. */
