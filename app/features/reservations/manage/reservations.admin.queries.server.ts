@@ -7,6 +7,7 @@ import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
+import { decisionTime } from "#app/features/outbox/undo.rules.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
 import { accountOfPerson } from "#app/features/persons/persons.queries.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
@@ -20,7 +21,7 @@ import {
   reservationNames,
   withOneLevel,
 } from "#app/features/reservations/reservations.queries.server.ts"
-import { decisionTime, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"

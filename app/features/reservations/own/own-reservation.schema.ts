@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
 import { changeTermsFields } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
@@ -10,7 +11,6 @@ import {
   redirectField,
 } from "#app/features/payments/online/own-money.schema.ts"
 import { askedAnswer, bookedReservationSchema } from "#app/features/reservations/booked.schema.ts"
-import { shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
