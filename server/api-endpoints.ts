@@ -35,6 +35,7 @@ import { ownSessionsApi } from "#app/features/licence/own-sessions/own-sessions.
 import { ownSessionsPapersApi } from "#app/features/licence/own-sessions/own-sessions-papers.api.server.ts"
 import { sessionLinksApi } from "#app/features/licence/own-sessions/session-links.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
+import { seatsAdminApi } from "#app/features/licence/seats/seats.admin.api.server.ts"
 import { replacementApi } from "#app/features/licence/sessions/replacement.api.server.ts"
 import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
 import { noticesApi } from "#app/features/mailroom/notices/notices.api.server.ts"
@@ -114,6 +115,7 @@ export function mountEndpoints(api: Router, deps: ApiDeps): void {
   api.route("/v1", courseSeriesAdminApi(deps))
   api.route("/v1", weekCopyAdminApi(deps))
   api.route("/v1", trainingAdminApi(deps))
+  api.route("/v1", seatsAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
   api.route("/v1", replacementApi(deps))

@@ -25,6 +25,8 @@ import { ownSessionMails } from "#app/features/licence/own-sessions/own-sessions
 import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
+import { seatAddedMails } from "#app/features/licence/seats/seat-added.mails.server.tsx"
+import { seatMailNow } from "#app/features/licence/seats/seat-mail-now.server.ts"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
 import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server.tsx"
 import type { MintCode } from "#app/features/outbox/link-codes.server.ts"
@@ -94,6 +96,7 @@ export const mailTemplates: MailTemplates = {
   ...replacementMails,
   ...ownSessionMails,
   ...trainingMails,
+  ...seatAddedMails,
   ...seatReminderMails,
 }
 
@@ -171,6 +174,9 @@ export const mailReaders: MailReaders = {
   "waiting-offer": offerNow,
   "contact-acknowledgement": async (db, queued, now) => ({ ...queued, opening: await openingOn(db, dayAt(now)) }),
   "training-session-reminder": seatReminderNow,
+  "training-session-added": seatMailNow,
+  "training-session-moved": seatMailNow,
+  "training-session-cancelled": seatMailNow,
 }
 
 /** Ids are uuids: one names a booking, an entry of a waiting list or an application, never two of them. */

@@ -30,6 +30,7 @@ export const roomsOfFeatures: Record<string, readonly string[]> = {
     "decision",
     "wizard",
     "sessions",
+    "seats",
     "own-sessions",
     "admin",
   ],

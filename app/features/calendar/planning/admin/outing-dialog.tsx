@@ -1,4 +1,8 @@
 import { useState } from "react"
+import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
+import { type SeatDialogs, SessionBookings } from "#app/features/calendar/courses/admin/session-bookings.tsx"
+import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
+import { sessionsPath } from "#app/features/calendar/courses/training.rules.ts"
 import type { PlannedBooking, PlannedSlot, Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
 import { AssignDialog } from "#app/features/calendar/resources/fleet/admin/assign-dialog.tsx"
@@ -7,8 +11,11 @@ import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.
 import { PhoneLink } from "#app/ui/contact-links.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatClock, formatEnd, formatInstantDay, plural } from "#app/ui/formats.ts"
+import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { planningScreen } from "#content/admin/planning.ts"
+import { sessionsScreen } from "#content/admin/training.ts"
 import { baseName } from "#content/school.ts"
 import { Crew, type Giving } from "./crew.tsx"
 import { SlotActs } from "./slot-acts.tsx"
@@ -19,13 +26,14 @@ interface OutingDialogProps {
   planning: Planning
   /** « slot.id », « reservation.id », or '' for none. */
   opened: string
+  seats: SeatDialogs
   onClose: () => void
   onRecord: (id: string) => void
   onMove: (id: string) => void
 }
 
 /** Who comes, in which boat and with whom (school 1, "Screens"). */
-export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: OutingDialogProps) {
+export function OutingDialog({ planning, opened, seats, onClose, onRecord, onMove }: OutingDialogProps) {
   const [giving, give] = useState<Giving>()
   const lookup = lookupIn(planning)
   const outing = outingOf(opened)
@@ -59,7 +67,11 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
         .join(", ")}
     >
       <h3 className="font-semibold">{words.people}</h3>
-      <People people={people} lookup={lookup} now={planning.now} onRecord={onRecord} onMove={onMove} />
+      {slot && isSessionType(activity) ? (
+        <SessionPeople id={slot.id} seats={seats} />
+      ) : (
+        <People people={people} lookup={lookup} now={planning.now} onRecord={onRecord} onMove={onMove} />
+      )}
       {activity === "theory" ? null : (
         <Crew lookup={lookup} outing={outing} steered={activity !== "boat_rental"} give={give} />
       )}
@@ -71,6 +83,14 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
       ) : null}
     </Dialog>
   )
+}
+
+/** Who is in a session, with the acts of « Sessions ». */
+function SessionPeople({ id, seats }: { id: string; seats: SeatDialogs }) {
+  const { record, state, retry } = useAdminRecord<AdminSessionDetail>(sessionsPath, id)
+  if (record) return <SessionBookings session={record} seats={seats} />
+  if (state === "loading") return <Skeleton className="h-20" />
+  return <LoadFailed title={sessionsScreen.failed} onRetry={retry} />
 }
 
 function placesOf({ taken, capacity, held, waiting }: PlannedSlot): string[] {
