@@ -34,6 +34,7 @@ export const seatActs = {
     none: "Aucune autre session de ce type n’a de place libre : créez-en une, ou augmentez le maximum d’une autre.",
     loading: "Chargement des sessions…",
     notLoaded: "Impossible de charger les sessions",
+    missing: "Choisissez une session.",
     samePrice: "Le prix ne change pas.",
     send: "Déplacer la place",
     done: (name: string, when: string) => `${name} : place déplacée au ${when}.`,

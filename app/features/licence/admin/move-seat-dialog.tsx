@@ -26,6 +26,7 @@ interface MoveSeatDialogProps {
 export function MoveSeatDialog({ session, seat, onClose }: MoveSeatDialogProps) {
   const { data, isError } = useSessions(session.licenseType)
   const [chosenId, choose] = useState("")
+  const [missing, setMissing] = useState(false)
   const [message, write] = useState("")
   const move = useSeatMove(session, seat, onClose)
   const free = data?.items.filter(({ id, sessionType, placesLeft }) => {
@@ -34,10 +35,10 @@ export function MoveSeatDialog({ session, seat, onClose }: MoveSeatDialogProps) 
   const chosen = free?.find(({ id }) => id === chosenId)
 
   function send() {
-    const { version } = seat
-    // Without a session, the server says that one is missing.
-    const to = { sessionId: chosenId, priceCents: chosen?.priceCents ?? seat.priceCents }
-    move.run({ version, ...to, message: message.trim() || undefined })
+    setMissing(!chosen)
+    if (!chosen) return
+    const { id: sessionId, priceCents } = chosen
+    move.run({ version: seat.version, sessionId, priceCents, message: message.trim() || undefined })
   }
 
   return (
@@ -53,8 +54,15 @@ export function MoveSeatDialog({ session, seat, onClose }: MoveSeatDialogProps) 
       {(refusalOf) => (
         <>
           {free ? (
-            <Field label={words.field} required error={refusalOf("sessionId")}>
-              <Select value={chosenId} onChange={({ target }) => choose(target.value)}>
+            <Field label={words.field} required error={missing ? words.missing : refusalOf("sessionId")}>
+              <Select
+                value={chosenId}
+                onChange={({ target }) => {
+                  move.reset()
+                  setMissing(false)
+                  choose(target.value)
+                }}
+              >
                 <option value="">{words.choose}</option>
                 {free.map((one) => (
                   <option key={one.id} value={one.id}>
