@@ -104,16 +104,17 @@ export interface SeatToMove {
 export type MovedSeatOutcome =
   | { ok: true; session: LockedSession; sequence: number; charged: Moved }
   | SessionsRefused
-  | { ok: false; refusal: "seat-changed" }
+  | { ok: false; refusal: "seat-changed" | "same-session" }
 
 /**
  * Moves a booking to another session: its id and reference stay, and the account is charged or credited the difference
  * of the prices. The caller has locked the application and rolls back on a refusal; `seat-changed` where the school
- * cancelled the session meanwhile.
+ * cancelled the session meanwhile, `same-session` where the application has a seat in the wanted session.
  */
 export async function moveSeat(trx: Trx, moving: SeatToMove): Promise<MovedSeatOutcome> {
   const { booking, licenceType, sessionId, priceCents = booking.priceCents, bySchool, now } = moving
   const { id } = booking
+  if (await isTaken(trx, { id, sessionId })) return { ok: false, refusal: "same-session" }
   const wanted = { licenceType, sessions: [{ id: sessionId, priceCents: bySchool?.back ? null : priceCents }], now }
   const judged = await judgeSessions(trx, wanted, [booking.sessionId])
   if (!judged.ok) return judged
@@ -171,6 +172,18 @@ export async function retakeSeat(
   await occupy(trx, [{ id, sessionId }], now)
   const { applicationId } = retaken
   return { ok: true, charged: await chargeSeatAgain(trx, { applicationId, id, now }) }
+}
+
+async function isTaken(trx: Trx, { id, sessionId }: { id: string; sessionId: string }): Promise<boolean> {
+  const taken = await trx
+    .selectFrom("seats as moved")
+    .innerJoin("seats as other", "other.applicationId", "moved.applicationId")
+    .where("moved.id", "=", id)
+    .where("other.sessionId", "=", sessionId)
+    .where("other.status", "=", "confirmed")
+    .select("other.id")
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Ends the free changes of the school's move. The caller has locked the application. @returns whether it had any */

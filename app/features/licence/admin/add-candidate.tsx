@@ -20,12 +20,12 @@ export function AddCandidate({ session }: { session: AdminSessionDetail }) {
   const [asks, setAsks] = useState(false)
   if (session.state !== "open" && session.state !== "closed") return null
   return (
-    <>
-      <Button size="sm" variant="outline" className="mt-3" onClick={() => setAsks(true)}>
+    <div className="mt-3">
+      <Button size="sm" variant="outline" onClick={() => setAsks(true)}>
         {words.open}
       </Button>
       {asks ? <AddDialog session={session} onClose={() => setAsks(false)} /> : null}
-    </>
+    </div>
   )
 }
 

@@ -63,10 +63,11 @@ export async function moveLocked(
 ): Promise<{ ok: true; charged: Moved } | { ok: false; refusal: SeatsRefusal }> {
   const { seat, application } = locked
   const others = othersOf(locked, seat.id)
-  if (others.some((other) => other.sessionId === to.sessionId)) return { ok: false, refusal: "already-in" }
   const outcome = await moveSeat(trx, { booking: seat, licenceType: application.licenseType, ...to, bySchool, now })
   if (!outcome.ok) {
-    if (outcome.refusal === "seat-changed") return { ok: false, refusal: "changed-meanwhile" }
+    if (outcome.refusal === "same-session" || outcome.refusal === "seat-changed") {
+      return { ok: false, refusal: outcome.refusal === "seat-changed" ? "changed-meanwhile" : "already-in" }
+    }
     return { ok: false, refusal: await refusedBySession(trx, to.sessionId, { outcome, now }) }
   }
   const { session, charged } = outcome

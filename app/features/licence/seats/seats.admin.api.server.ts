@@ -35,7 +35,7 @@ const candidatesRoute = createRoute({
     "Les demandes de ce permis, soumises et non rejetées, qui n’ont pas de place dans la session et contiennent tous les mots de `q` ; huit au plus, la dernière soumise d’abord.",
   request: {
     params: sessionParam,
-    query: z.strictObject({ q: searchSchema() }),
+    query: z.strictObject({ q: searchSchema().optional() }),
   },
   responses: {
     200: jsonAnswer("Les demandes trouvées", seatCandidatesSchema, {
