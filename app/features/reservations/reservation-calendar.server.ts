@@ -26,7 +26,7 @@ export interface CalendarReservation extends BookedReservation {
   /** The account of the booking; missing if nothing was ever charged. */
   money?: AccountMoney
   uid: string
-  /** Grows at each change, so that a calendar replaces its entry. */
+  /** Grows with a move or a cancellation, so that a calendar replaces its entry. */
   sequence: number
 }
 
