@@ -11,7 +11,7 @@ import type { ReservationAnswer } from "./booked.schema.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
 import {
   type CalendarReservation,
-  priceFact,
+  mailedPrice,
   repeatedAsker,
   reservationInvitation,
 } from "./reservation-calendar.server.ts"
@@ -72,7 +72,7 @@ export function bookedFacts(reservation: Booked) {
     ...askedFor(reservation),
     ["Base", baseAddress(base)],
     ...placeOf(base),
-    ...priceFact(reservation),
+    ...mailedPrice(reservation),
   ] as const
 }
 

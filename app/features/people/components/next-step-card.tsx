@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
+import { said } from "#app/features/bookings/facts/said.ts"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
-import { formatPrice } from "#app/ui/page/amounts.ts"
+import { formatDayTime } from "#app/ui/formats.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { nextSteps } from "#content/dashboard.ts"
@@ -51,9 +51,7 @@ function Step({ state }: { state: OwnState }) {
 
 function termsOf(step: NextStep, { upcoming }: OwnState): string | null {
   if (!upcoming || step !== "outing-confirmed") return null
-  const { terms, charged, priceCurrency } = upcoming
-  const amount = (cents: number) => formatPrice(cents, charged?.currency ?? priceCurrency)
-  return changeSentences(terms, { what: "booking", pending: false, at: sayInstant, amount })[0] ?? null
+  return changeSentences(upcoming.terms, said(upcoming))[0] ?? null
 }
 
 function outingOf(step: NextStep, { upcoming }: OwnState): ReactNode {

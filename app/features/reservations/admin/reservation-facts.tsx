@@ -7,9 +7,10 @@ import { PersonLink } from "#app/back-office/record/person-link.tsx"
 import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
-import { askedFact, indicativePrice } from "#app/features/reservations/asked-for.ts"
+import { askedFact } from "#app/features/reservations/asked-for.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { priceFact } from "#app/features/reservations/price-fact.ts"
 import {
   boatTypeLabel,
   licenseLevelLabel,
@@ -127,16 +128,17 @@ function AccountLink({
 function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
   const { reference, reservationType, reservationDate, timeSlot, startsAt, endsAt, base, createdAt, updatedAt } =
     reservation
+  const { account } = reservation
   return [
     [booking.reference, reference],
     [booking.type, reservationTypeLabel[reservationType]],
     [booking.date, formatDay(reservationDate, "long")],
     [booking.time, `${timeSlot} – ${formatEnd(startsAt, endsAt)}`],
     [booking.base, baseName(base)],
-    [booking.price, indicativePrice(reservation)],
+    ...priceFact({ ...reservation, charged: account && { cents: account.owedCents, currency: account.currency } }),
     [
       accountLinks.title,
-      <AccountLine key="account" account={{ kind: "reservation", id: reservation.id }} sums={reservation.account} />,
+      <AccountLine key="account" account={{ kind: "reservation", id: reservation.id }} sums={account} />,
     ],
     freeCancellationFact(reservation),
     unansweredFact(reservation),

@@ -3,6 +3,7 @@ import { bookingStatusLabel } from "#app/features/calendar/courses/training.labe
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionRecord } from "#content/admin/training.ts"
+import { seatPrice } from "#content/facts/office-price.ts"
 
 /** Name, short id and status (specification 2). */
 export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[] }) {
@@ -20,7 +21,7 @@ export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[
             </span>
           </span>
           <span className="font-mono text-sm">{booking.reference}</span>
-          <span className="text-sm text-slate" title={sessionRecord.price}>
+          <span className="text-sm text-slate" title={seatPrice}>
             {formatChf(booking.priceCents)}
           </span>
           <span className="inline-flex w-28 items-center gap-1.5">
