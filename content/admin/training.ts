@@ -41,6 +41,7 @@ export const sessionRecord = {
   bookings: "Inscriptions",
   noBooking: "Personne n’est inscrit.",
   forgotten: "Données effacées",
+  application: "Demande de permis de la place",
   edit: "Modifier",
   close: "Fermer les inscriptions",
   open: "Ouvrir les inscriptions",

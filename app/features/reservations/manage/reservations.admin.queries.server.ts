@@ -13,7 +13,6 @@ import { answersOf } from "#app/features/reservations/answer/answers.queries.ser
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
 import { linksInService } from "#app/features/reservations/own/manage-links.server.ts"
-import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import {
   contactColumns,
   emailColumn,
@@ -235,12 +234,6 @@ export async function findToPreview(db: Db, id: string) {
     .select(["licenseHeld", ...askedFields])
     .where("id", "=", id)
     .executeTakeFirst()
-}
-
-/** Whether a confirmation of it asks for its price (school 0). */
-export async function asksPrice(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom("reservations").select(["kind", "status"]).where("id", "=", id).executeTakeFirst()
-  return row?.status === "pending" && isLeastPrice(row.kind)
 }
 
 function undoableUntil({ data, sendsAt }: HeldEmail<DecisionMailKind>): AdminReservationDetails["undoable"] {
