@@ -56,7 +56,7 @@ export const reservationRecord = {
     email: "E-mail",
     phone: "Téléphone",
     account: "Compte",
-    reach: "Ses e-mails reviennent",
+    reach: "Ses e-\u2060mails reviennent",
     byPhone: "À joindre par téléphone",
     withAccount: "Réservée avec un compte",
     guest: "Sans compte",
