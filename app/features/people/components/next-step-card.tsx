@@ -3,10 +3,12 @@ import { changeSentences } from "#app/features/bookings/facts/change-sentences.l
 import { said } from "#app/features/bookings/facts/said.ts"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
+import { restWords } from "#app/ui/rest-line.tsx"
 import { nextSteps } from "#content/dashboard.ts"
+import { answerWords } from "#content/facts/answer.ts"
 import { baseName } from "#content/school.ts"
 
 interface NextStepCardProps {
@@ -38,7 +40,7 @@ function Step({ state }: { state: OwnState }) {
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-2 max-w-[34rem] text-foam">
         {outingOf(step, state)}
-        {text} {termsOf(step, state)}
+        {[...factsOf(step, state), text].join(" ")}
       </p>
       <p className="mt-auto pt-6">
         <ButtonLink variant="hero" href={action.href}>
@@ -49,9 +51,16 @@ function Step({ state }: { state: OwnState }) {
   )
 }
 
-function termsOf(step: NextStep, { upcoming }: OwnState): string | null {
-  if (!upcoming || step !== "outing-confirmed") return null
-  return changeSentences(upcoming.terms, said(upcoming))[0] ?? null
+/** The same sentences as in the list and on the manage page (school 0). */
+function factsOf(step: NextStep, { upcoming }: OwnState): string[] {
+  if (!upcoming || !step.startsWith("outing")) return []
+  const { status, answerBy, terms, rest } = upcoming
+  const answer = answerBy ? answerWords.by(sayInstant(answerBy)) : answerWords.soon
+  return [
+    ...(status === "pending" ? [answer] : []),
+    ...(rest ? [restWords(rest)] : []),
+    ...changeSentences(terms, said(upcoming)).slice(0, 1),
+  ]
 }
 
 function outingOf(step: NextStep, { upcoming }: OwnState): ReactNode {

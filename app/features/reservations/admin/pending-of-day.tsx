@@ -10,7 +10,7 @@ import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { reservationDecisions, reservationsScreen } from "#content/admin/reservations.ts"
-import { priceChoice } from "#content/facts/office-price.ts"
+import { priceChoice } from "#content/facts/office.ts"
 import { clientName } from "./reservation-columns.tsx"
 import type { Decisions } from "./use-decisions.ts"
 

@@ -4,7 +4,7 @@ import { bookingStatusLabel } from "#app/features/calendar/courses/training.labe
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionRecord } from "#content/admin/training.ts"
-import { seatPrice } from "#content/facts/office-price.ts"
+import { seatPrice } from "#content/facts/office.ts"
 
 /** Name, short id and status (specification 2). */
 export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[] }) {

@@ -7,3 +7,6 @@ export const priceChoice = {
 
 /** Of a seat, in the panel of its session. */
 export const seatPrice = "Prix à la réservation"
+
+/** In the record, until its person answers. */
+export const movedBySchoolFact = ["Déplacée par l’école", "La personne n’a pas encore répondu"] as const
