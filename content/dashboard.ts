@@ -67,7 +67,7 @@ export const nextSteps = {
   },
   "outing-pending": {
     title: "Votre demande est chez nous",
-    text: "Un e-mail vous préviendra de sa réponse.",
+    text: "Un e-mail vous préviendra.",
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "outing-confirmed": {
