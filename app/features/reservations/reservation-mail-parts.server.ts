@@ -1,9 +1,10 @@
 import { changeFact } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
-import { amountsOf } from "#app/features/bookings/facts/said.ts"
+import { amountsOf } from "#app/features/bookings/facts/said.labels.ts"
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
 import { keptCents } from "#app/features/payments/ledger/ledger.rules.ts"
 import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
+import { written } from "#app/ui/written.ts"
 import { contractTerms } from "#content/commitments.ts"
 import { answerFact } from "#content/facts/answer.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
@@ -52,7 +53,7 @@ export function factsOf(reservation: ReservationMail) {
 
 function factOfChange(reservation: ReservationMail) {
   const { status, late = false, reservationType, priceCents, priceCurrency, money = null } = reservation
-  const amount = amountsOf({ charged: money, priceCurrency })
+  const amount = amountsOf({ charged: money, priceCurrency }, written)
   const { owedCents = 0, restCents = 0 } = money ?? {}
   const kept = keptCents(owedCents, contractTerms.lateCancellationKeptPercent)
   const facts = {

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
 import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
-import { said } from "#app/features/bookings/facts/said.ts"
+import { said } from "#app/features/bookings/facts/said.labels.ts"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { restWords } from "#app/ui/rest-line.tsx"
+import { written } from "#app/ui/written.ts"
 import { nextSteps } from "#content/dashboard.ts"
 import { answerWords } from "#content/facts/answer.ts"
 import { baseName } from "#content/school.ts"
@@ -59,7 +60,7 @@ function factsOf(step: NextStep, { upcoming }: OwnState): string[] {
   return [
     ...(status === "pending" ? [answer] : []),
     ...(rest ? [restWords(rest)] : []),
-    ...changeSentences(terms, said(upcoming)).slice(0, 1),
+    ...changeSentences(terms, said(upcoming, written)).slice(0, 1),
   ]
 }
 

@@ -5,7 +5,7 @@ import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
 import { PersonLink } from "#app/back-office/record/person-link.tsx"
 import { changeFact } from "#app/features/bookings/facts/change-sentences.labels.ts"
-import { amountsOf, said } from "#app/features/bookings/facts/said.ts"
+import { amountsOf, said } from "#app/features/bookings/facts/said.labels.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
@@ -23,6 +23,7 @@ import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay, formatEnd, formatInstant, plural, sayInstant } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
+import { written } from "#app/ui/written.ts"
 import { personsScreen } from "#content/admin/persons.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
@@ -173,7 +174,7 @@ function duplicatesFact({ duplicates }: AdminReservationDetails): Fact | undefin
 }
 
 function dueFacts(reservation: AdminReservationDetails): Fact[] {
-  const amount = amountsOf(reservation)
+  const amount = amountsOf(reservation, written)
   return reservation.dues.map(({ part, cents, dueAt }) => [
     duePartLabel[part],
     `${amount(cents)}, ${dueWords(new Date(dueAt) > new Date() ? sayInstant(dueAt) : null)}`,
@@ -184,7 +185,7 @@ function dueFacts(reservation: AdminReservationDetails): Fact[] {
 function changeFactOf(reservation: AdminReservationDetails): Fact | undefined {
   const { terms, status, charged, reservationType, priceCents } = reservation
   if (!terms.cancellable) return undefined
-  const { at, amount } = said(reservation)
+  const { at, amount } = said(reservation, written)
   const late = terms.move === "late"
   const quoted = isLeastPrice(reservationType) ? null : amount(priceCents)
   const facts = { ...terms, late, confirmed: status !== "pending", priceSet: charged !== null, quoted }

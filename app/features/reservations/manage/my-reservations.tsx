@@ -1,13 +1,14 @@
 import type { ReactNode } from "react"
 import type { Pages } from "#app/browser/use-pages.ts"
 import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
-import { said } from "#app/features/bookings/facts/said.ts"
+import { said } from "#app/features/bookings/facts/said.labels.ts"
 import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import { priceFact } from "#app/features/reservations/price-fact.ts"
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, formatInstantDay, plural, sayInstant } from "#app/ui/formats.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
+import { written } from "#app/ui/written.ts"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { answerWords } from "#content/facts/answer.ts"
 import { baseName } from "#content/school.ts"
@@ -71,7 +72,7 @@ function Terms({ reservation }: { reservation: MyReservation }) {
   return (
     <p className="mt-2 text-sm">
       {answerBy ? `${answerWords.by(sayInstant(answerBy))} ` : null}
-      {changeSentences(terms, said(reservation))[0]}
+      {changeSentences(terms, said(reservation, written))[0]}
     </p>
   )
 }
