@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { historyAmong } from "#app/features/identity/history.queries.server.ts"
-import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { DocumentKind } from "#app/features/licence/application.schema.ts"
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "#app/features/licence/licence.rules.ts"
 import { countSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
