@@ -47,7 +47,7 @@ export function ownReservation(row: Selectable<Tables["reservations"]>, context:
   const { site, now, answer, ledger } = context
   const booked = bookedReservation(row)
   const asked = whatWasAsked(row)
-  const { id: uid, version, firstName, lastName, boatType } = row
+  const { id: uid, version, sequence, firstName, lastName, boatType } = row
   return {
     ...booked,
     ...asked,
@@ -57,11 +57,7 @@ export function ownReservation(row: Selectable<Tables["reservations"]>, context:
     lastName,
     email: masked(row.email ?? "", /(?<=^.).*(?=@)/u),
     phone: masked(row.phone ?? "", /.*(?=..$)/u),
-    // The first version has sequence 0, as in its mails.
-    calendar: reservationCalendar(
-      { ...booked, ...asked, uid, sequence: version - 1, ...mailedMoney(ledger, row, now) },
-      site,
-    ),
+    calendar: reservationCalendar({ ...booked, ...asked, uid, sequence, ...mailedMoney(ledger, row, now) }, site),
     answerBy: dueAhead(answer, now),
     ...shownTerms(row, ledger, now),
     ...ownMoney(ledger, paymentTerms([row]), context),

@@ -1,12 +1,7 @@
-import { sayInstant } from "#app/ui/formats.ts"
-import { formatPrice } from "#app/ui/page/amounts.ts"
+import { said as saidOfBooking } from "#app/features/bookings/facts/said.labels.ts"
+import { written } from "#app/ui/written.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
-/** How the sentences about a change name this booking, its instants and its money. */
 export function said({ status, account, priceCurrency }: OwnReservation) {
-  return { what: "booking", pending: status === "pending", at: sayInstant, amount } as const
-
-  function amount(cents: number): string {
-    return formatPrice(cents, account?.currency ?? priceCurrency)
-  }
+  return saidOfBooking({ status, charged: account, priceCurrency }, written)
 }
