@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
+import { revokeManageLinks } from "#app/features/bookings/links/revoke-links.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { cancelOwnReservation } from "#app/features/reservations/own/cancel-own-reservation.server.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import { moveOwnReservation } from "#app/features/reservations/own/move-own-reservation.server.ts"
-import { revokeManageLinks } from "#app/features/reservations/own/revoke-links.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
@@ -41,7 +41,7 @@ describe("people change their bookings while others book and decide", () => {
       (db: Db) => moveOwnReservation(db, { ...asked, ...there }),
       (db: Db) => changeReservationStatus(db, { bookingId: id, version, status: "confirmed", actor, now: testNow }),
       (db: Db) => createReservation(db, rental(n)),
-      (db: Db) => revokeManageLinks(db, { bookingId: id, actor, now: testNow }),
+      (db: Db) => revokeManageLinks(db, { kind: "booking", id, actor, now: testNow }),
     ]
   }
 

@@ -103,7 +103,7 @@ const payOnline: MoneyAct = async (desk, draw) => {
       lock: (trx) =>
         kind === "reservation"
           ? lockOwnBooking(trx, { secret }, now)
-          : lockOwnSessions(trx, { applicationId: id, userId: candidate.userId }, now),
+          : lockOwnSessions(trx, { id, userId: candidate.userId }, now),
       cents: restCents,
       outcome: draw.percent > 20 ? "succeed" : "fail",
       idempotencyKey,
@@ -149,7 +149,7 @@ const leave: MoneyAct = async (desk, draw) => {
   const seat = chosen(leaving, draw.nth)
   if (!seat) return undefined
   const { keptPercent } = sessionTerms({ status, seat }, now)
-  const claim = { applicationId, userId: found.candidate.userId }
+  const claim = { id: applicationId, userId: found.candidate.userId }
   return await leaveOwnSession(desk.db, { claim, version, bookingId: seat.id, keptPercent, now })
 }
 

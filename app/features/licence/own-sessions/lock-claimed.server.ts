@@ -1,12 +1,13 @@
+import type { Claim } from "#app/features/bookings/manage/find-claimed.server.ts"
 import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { addressesOf, lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
 import type { ApplicationStatus, LicenceType } from "#app/features/licence/licence.schema.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { findClaimedApplication, type SessionsClaim } from "./own-sessions.queries.server.ts"
+import { findClaimedApplication } from "./own-sessions.queries.server.ts"
 
 export interface ChangeAsked {
-  claim: SessionsClaim
+  claim: Claim
   version: number
   bookingId: string
   now: Date

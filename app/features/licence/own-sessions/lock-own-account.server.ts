@@ -1,12 +1,13 @@
+import type { Claim } from "#app/features/bookings/manage/find-claimed.server.ts"
 import { seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
 import type { AccountOfPerson } from "#app/features/payments/online/pay-account.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { findClaimedApplication, type SessionsClaim } from "./own-sessions.queries.server.ts"
+import { findClaimedApplication } from "./own-sessions.queries.server.ts"
 
 /** Locks the account of a candidate's application. @returns undefined if the claim finds none */
-export async function lockOwnAccount(trx: Trx, claim: SessionsClaim, now: Date): Promise<AccountOfPerson | undefined> {
+export async function lockOwnAccount(trx: Trx, claim: Claim, now: Date): Promise<AccountOfPerson | undefined> {
   const claimed = await findClaimedApplication(trx, claim, now)
   if (!claimed?.userId) return undefined
   const { id: accountId, userId } = claimed

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import type { Claim } from "#app/features/bookings/manage/find-claimed.server.ts"
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { onlineRefusals } from "#app/features/payments/online/online.refusals.ts"
 import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
@@ -14,7 +15,7 @@ import { leaveOwnSession } from "./leave-own-session.server.ts"
 import { lockOwnAccount } from "./lock-own-account.server.ts"
 import { moveOwnSession, type OwnSessionOutcome } from "./move-own-session.server.ts"
 import { exampleChange, exampleOwnSessions } from "./own-sessions.examples.server.ts"
-import { findOwnSessions, type SessionsClaim } from "./own-sessions.queries.server.ts"
+import { findOwnSessions } from "./own-sessions.queries.server.ts"
 import { ownSessionsRefusals as refusals } from "./own-sessions.refusals.ts"
 import {
   type OwnSessions,
@@ -161,13 +162,13 @@ export function ownSessionsApi(deps: OwnSessionsDeps) {
   return router
 }
 
-async function changed(deps: OwnSessionsDeps, claim: SessionsClaim, outcome: OwnSessionOutcome): Promise<OwnSessions> {
+async function changed(deps: OwnSessionsDeps, claim: Claim, outcome: OwnSessionOutcome): Promise<OwnSessions> {
   if (!outcome.ok) throw refuse(refusals, outcome.refusal)
   deps.wakeOutbox()
   return await shownTo(deps, claim)
 }
 
-async function shownTo(deps: OwnSessionsDeps, claim: SessionsClaim): Promise<OwnSessions> {
+async function shownTo(deps: OwnSessionsDeps, claim: Claim): Promise<OwnSessions> {
   const sessions = await findOwnSessions(deps, claim)
   if (!sessions) throw refuse(refusals, "unknown-sessions")
   return sessions

@@ -1,5 +1,7 @@
 import { withCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
 import type { ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
+import { manageableBy } from "#app/features/bookings/links/manage-links.server.ts"
+import { type Claim, findClaimed } from "#app/features/bookings/manage/find-claimed.server.ts"
 import { sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
@@ -12,27 +14,22 @@ import type { PaymentDeps } from "#app/features/payments/provider/start-payment.
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import type { OwnSeat, OwnSessions } from "./own-sessions.schema.ts"
-import { findLinked, pastApplications } from "./session-links.server.ts"
-
-/** The caller: the reader of a link, or an account. */
-export type SessionsClaim = { secret: string } | { applicationId: string; userId: string }
 
 /** Finds the application of a valid link or of the account. @returns undefined for all other callers */
-export async function findClaimedApplication(db: Db | Trx, claim: SessionsClaim, now: Date) {
-  if ("secret" in claim) return await findLinked(db, claim.secret, now)
+export async function findClaimedApplication(db: Db | Trx, claim: Claim, now: Date) {
+  const claimed = await findClaimed(db, "application", claim, now)
+  if (!claimed) return undefined
   return await db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "version", "licenseType", "status", "firstName"])
-    .where("id", "=", claim.applicationId)
-    .where("userId", "=", claim.userId)
-    .where("status", "<>", "draft")
+    .where("id", "=", claimed.id)
     .executeTakeFirst()
 }
 
 /** @returns undefined if the claim finds no application */
 export async function findOwnSessions(
   deps: PaymentDeps & { calendars: CalendarSettings },
-  claim: SessionsClaim,
+  claim: Claim,
 ): Promise<OwnSessions | undefined> {
   const { db, clock, origin, calendars } = deps
   const now = clock.now()
@@ -85,15 +82,13 @@ export function calendarSeat({ id, reference, sequence, startsAt, endsAt, ...sea
 
 /** Lists the account's sent applications whose sessions a link would show, the newest first. */
 export async function linkableApplications(trx: Trx, userId: string, now: Date) {
-  const sent = await trx
+  const ids = await manageableBy(trx, userId, { kind: "application", now })
+  if (ids.length === 0) return []
+  return await trx
     .selectFrom("boatLicenseApplications")
-    .select(["id", "licenseType", "updatedAt"])
-    .where("userId", "=", userId)
-    .where("status", "<>", "draft")
-    .where("forgottenAt", "is", null)
+    .select(["id", "licenseType"])
+    .where("id", "in", ids)
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .execute()
-  const past = new Set(await pastApplications(trx, sent, now))
-  return sent.filter(({ id }) => !past.has(id)).map(({ id, licenseType }) => ({ id, licenseType }))
 }

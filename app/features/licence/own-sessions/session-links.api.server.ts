@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { revokeManageLinks } from "#app/features/bookings/links/revoke-links.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { exampleFile } from "#app/features/licence/decision/application.admin.examples.server.ts"
 import { findApplicationFile } from "#app/features/licence/decision/application.admin.queries.server.ts"
@@ -10,7 +11,6 @@ import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { revokeSessionLinks } from "./session-links.server.ts"
 
 const revokeRoute = createRoute({
   method: "delete",
@@ -36,9 +36,9 @@ export function sessionLinksApi(deps: SessionDeps & { clock: Clock }) {
   const { db, clock } = deps
   return createApiRouter().openapi(revokeRoute, async (c) => {
     const { userId: actor } = await requireAdmin(c, deps)
-    const { id: applicationId } = c.req.valid("param")
-    const outcome = await revokeSessionLinks(db, { applicationId, actor, now: clock.now() })
-    const file = outcome.ok && (await findApplicationFile(db, applicationId, actor))
+    const { id } = c.req.valid("param")
+    await revokeManageLinks(db, { kind: "application", id, actor, now: clock.now() })
+    const file = await findApplicationFile(db, id, actor)
     if (!file) throw refuse(decisionRefusals, "not-found")
     return c.json(file, 200)
   })

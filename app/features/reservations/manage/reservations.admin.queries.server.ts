@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely"
+import { countManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
 import { boatNamesOf } from "#app/features/calendar/resources/fleet/boats.queries.server.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
@@ -12,7 +13,6 @@ import { accountOfPerson } from "#app/features/persons/persons.queries.server.ts
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
-import { linksInService } from "#app/features/reservations/own/manage-links.server.ts"
 import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import {
   contactColumns,
@@ -193,7 +193,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   const [[row], marks, links, mail, history, boats, owner, sums, proved] = await Promise.all([
     withLicences(db, found),
     marksOf(db, found, now),
-    linksInService(db, id, now),
+    countManageLinks(db, { kind: "booking", id }),
     heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
     boatNamesOf(db, id),

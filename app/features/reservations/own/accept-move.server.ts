@@ -1,9 +1,10 @@
 import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
+import type { Claim } from "#app/features/bookings/manage/find-claimed.server.ts"
 import { lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
+import { findClaimedReservation } from "./own-reservation.queries.server.ts"
 
 export type AcceptRefusal = "unknown-link" | "changed-meanwhile" | "not-changeable" | "nothing-to-accept"
 export type AcceptOutcome = { ok: true } | { ok: false; refusal: AcceptRefusal }
@@ -14,7 +15,7 @@ export async function acceptMove(
   { claim, version, now }: { claim: Claim; version: number; now: Date },
 ): Promise<AcceptOutcome> {
   return await inTransaction(db, async (trx): Promise<AcceptOutcome> => {
-    const claimed = await findClaimed(trx, claim, now)
+    const claimed = await findClaimedReservation(trx, claim, now)
     if (!claimed) return { ok: false, refusal: "unknown-link" }
     const actor = "userId" in claim ? claim.userId : "guest"
     const locked = await lockDecided(trx, { bookingId: claimed.id, version, actor, now })

@@ -1,3 +1,4 @@
+import type { Claim } from "#app/features/bookings/manage/find-claimed.server.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
@@ -10,7 +11,7 @@ import { offerFreed } from "#app/features/reservations/waiting/make-offers.serve
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { noticeOfChange } from "./notice-of-change.server.ts"
-import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
+import { findClaimedReservation } from "./own-reservation.queries.server.ts"
 
 export interface CancellationAsked {
   claim: Claim
@@ -32,7 +33,7 @@ export async function cancelOwnReservation(db: Db, asked: CancellationAsked): Pr
 
 async function cancelWithin(trx: Trx, asked: CancellationAsked): Promise<CancelOutcome> {
   const { claim, version, keptPercent, now } = asked
-  const claimed = await findClaimed(trx, claim, now)
+  const claimed = await findClaimedReservation(trx, claim, now)
   if (!claimed) return { ok: false, refusal: "unknown-link" }
   const actor = "userId" in claim ? claim.userId : "guest"
   const locked = await lockDecided(trx, { bookingId: claimed.id, version, actor, now })

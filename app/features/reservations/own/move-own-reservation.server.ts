@@ -1,5 +1,6 @@
 import type { MoveTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
+import type { Claim } from "#app/features/bookings/manage/find-claimed.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
@@ -10,7 +11,7 @@ import { moveWithin } from "#app/features/reservations/move/move-reservation.ser
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { noticeOfChange } from "./notice-of-change.server.ts"
-import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
+import { findClaimedReservation } from "./own-reservation.queries.server.ts"
 import type { OwnReservationRefusal } from "./own-reservation.refusals.ts"
 
 export interface OwnMoveAsked {
@@ -37,7 +38,7 @@ export async function moveOwnReservation(db: Db, asked: OwnMoveAsked): Promise<O
 
 async function moveOwnWithin(trx: Trx, { claim, ...asked }: OwnMoveAsked): Promise<OwnMoveOutcome> {
   const { version, now } = asked
-  const claimed = await findClaimed(trx, claim, now)
+  const claimed = await findClaimedReservation(trx, claim, now)
   if (!claimed) return { ok: false, refusal: "unknown-link" }
   const bookingId = claimed.id
   const actor = "userId" in claim ? claim.userId : "guest"

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import type { Claim } from "#app/features/bookings/manage/find-claimed.server.ts"
 import { evenly } from "#app/features/identity/auth/answer-evenly.server.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
 import { waitRefusals } from "#app/features/identity/auth.refusals.ts"
@@ -20,7 +21,7 @@ import { claimedReservation, claimOf } from "./claim-reservation.server.ts"
 import { lockOwnAccount } from "./lock-own-account.server.ts"
 import { moveOwnReservation } from "./move-own-reservation.server.ts"
 import { exampleOwnReservation, exampleSecret } from "./own-reservation.examples.server.ts"
-import { type Claim, ownReservation } from "./own-reservation.queries.server.ts"
+import { ownReservation } from "./own-reservation.queries.server.ts"
 import { ownReservationRefusals as refusals } from "./own-reservation.refusals.ts"
 import {
   lostLinkSchema,

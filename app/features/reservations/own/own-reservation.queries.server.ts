@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import { type Claim, findClaimed } from "#app/features/bookings/manage/find-claimed.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
 import type { OwnInvoice } from "#app/features/payments/online/own-money.schema.ts"
@@ -11,27 +12,14 @@ import { mailedMoney } from "#app/features/reservations/manage/decision-mail.ser
 import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
-import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import type { CalendarSite } from "#app/platform/write-calendar.server.ts"
-import { linksEnd } from "./manage-links.server.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
-/** The caller: the reader of a link, or an account. */
-export type Claim = { secret: string } | { bookingId: string; userId: string }
-
 /** Finds the booking of a valid link or of the account. @returns undefined for all other callers */
-export async function findClaimed(db: Db | Trx, claim: Claim, now: Date) {
-  const all = db.selectFrom("reservations as r").selectAll("r").where("r.forgottenAt", "is", null)
-  if ("userId" in claim) {
-    const { bookingId, userId } = claim
-    return await all.where("r.id", "=", bookingId).where("r.userId", "=", userId).executeTakeFirst()
-  }
-  return await all
-    .innerJoin("manageLinks as l", "l.bookingId", "r.id")
-    .where("l.tokenHash", "=", hashSecret(claim.secret))
-    .where("l.revokedAt", "is", null)
-    .where("r.endsAt", ">", linksEnd(now))
-    .executeTakeFirst()
+export async function findClaimedReservation(db: Db | Trx, claim: Claim, now: Date) {
+  const claimed = await findClaimed(db, "booking", claim, now)
+  if (!claimed) return undefined
+  return await db.selectFrom("reservations").selectAll().where("id", "=", claimed.id).executeTakeFirst()
 }
 
 interface OwnContext {

@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi"
+import { revokeManageLinks } from "#app/features/bookings/links/revoke-links.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { decisionRefusals } from "#app/features/reservations/manage/decision.refusals.ts"
 import { idParam, oneReservation, shownOrRefused } from "#app/features/reservations/manage/reservation-record.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { revokeManageLinks } from "./revoke-links.server.ts"
+import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 
 const route = createRoute({
   method: "delete",
@@ -31,9 +31,8 @@ const route = createRoute({
 export function revokeLinksApi(deps: SessionDeps & { clock: Clock }) {
   return createApiRouter().openapi(route, async (c) => {
     const { userId: actor } = await requireAdmin(c, deps)
-    const { id: bookingId } = c.req.valid("param")
-    const outcome = await revokeManageLinks(deps.db, { bookingId, actor, now: deps.clock.now() })
-    if (!outcome.ok) throw refuse(decisionRefusals, outcome.refusal)
-    return c.json(await shownOrRefused(deps, bookingId), 200)
+    const { id } = c.req.valid("param")
+    await revokeManageLinks(deps.db, { kind: "booking", id, actor, now: deps.clock.now() })
+    return c.json(await shownOrRefused(deps, id), 200)
   })
 }
