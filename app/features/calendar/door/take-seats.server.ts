@@ -123,19 +123,6 @@ export async function moveSeat(
   return { ok: true, session, sequence: moved.sequence }
 }
 
-/** Ends the free changes of the school's move. The caller has locked the application. @returns whether it had any */
-export async function acceptSeatMove(trx: Trx, { id }: { id: string }): Promise<boolean> {
-  const accepted = await trx
-    .updateTable("seats")
-    .set(({ eb }) => ({ movedBySchoolAt: null, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .where("status", "=", "confirmed")
-    .where("movedBySchoolAt", "is not", null)
-    .returning("id")
-    .executeTakeFirst()
-  return accepted !== undefined
-}
-
 async function occupy(trx: Trx, seats: readonly { id: string; sessionId: string }[], now: Date): Promise<void> {
   const bookings = seats.map(({ id }) => id)
   const slotIds = seats.map(({ sessionId }) => sessionId)
