@@ -295,7 +295,8 @@ const managed = [
     from bookings where ${isReservation} and forgotten_at is null
     union all
     select id, 'application', user_id, null, coalesce(
-      (select max(ends_at) from bookings where application_id = a.id and status = 'confirmed'), updated_at)
+      (select max(ends_at) from bookings where application_id = a.id and status = 'confirmed'),
+      updated_at)::timestamptz(3)
     from boat_license_applications a where status <> 'draft' and user_id is not null and forgotten_at is null
     union all
     select id, 'waiting', user_id, email_normal, ends_at from waiting_entries`,
