@@ -51,6 +51,4 @@ export const standingImports: readonly string[] = [
   "reservations/reservations.tables.server.ts → reservations/book/boat-reservation.schema.ts",
   "reservations/reservations.tables.server.ts → reservations/book/reservation-to-create.server.ts",
   "reservations/reservations.tables.server.ts → reservations/waiting/waiting.schema.ts",
-  "reservations/waiting/waiting-screen.tsx → reservations/own/booking-skeleton.tsx",
-  "reservations/waiting/waiting-screen.tsx → reservations/own/own-reservation.schema.ts",
 ]

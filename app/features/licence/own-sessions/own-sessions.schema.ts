@@ -18,9 +18,6 @@ export const ownSessionsBodies = managedBodies({
   wanted: { sessionId: idSchema("Session inconnue") },
 })
 export type SessionsKey = z.infer<typeof ownSessionsBodies.look>
-export type OwnSessionMove = z.infer<typeof ownSessionsBodies.move>
-export type OwnSessionAcceptance = z.infer<typeof ownSessionsBodies.acceptance>
-export type OwnSessionLeaving = z.infer<typeof ownSessionsBodies.cancellation>
 
 const ownSeatSchema = bookedSessionSchema.extend({
   /** What the candidate may change now, and at what cost. */

@@ -17,9 +17,6 @@ export const ownReservationBodies = managedBodies({
   wanted: { base: baseSchema, date: bookingFields.reservationDate, timeSlot: bookingFields.timeSlot },
 })
 export type BookingKey = z.infer<typeof ownReservationBodies.look>
-export type OwnCancellation = z.infer<typeof ownReservationBodies.cancellation>
-export type OwnMove = z.infer<typeof ownReservationBodies.move>
-export type OwnAcceptance = z.infer<typeof ownReservationBodies.acceptance>
 
 export const lostLinkSchema = z.strictObject({ email: emailSchema() })
 
