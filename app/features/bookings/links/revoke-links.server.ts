@@ -8,7 +8,7 @@ const recorded = {
   application: { entity: "boat-license-application", action: "application.links-revoked" },
 } as const
 
-interface Revoking {
+export interface Revoking {
   kind: keyof typeof recorded
   id: string
   actor: string

@@ -46,12 +46,12 @@ export function endpointsOf<Holder, Held extends HeldBooking, Wanted, Shown exte
 ) {
   const router = createApiRouter()
   function post(name: ManagedEndpoint, { answers, refused, headers, limited = true }: Answered, answer: Answer) {
-    const { body, example, ...words } = page.endpoints[name]
+    const { example, ...words } = page.endpoints[name]
     const route = createRoute({
       method: "post",
       path: name === "look" ? page.path : `${page.path}/${name}`,
       ...words,
-      request: { body: jsonBody(body, example), ...(headers ? { headers } : {}) },
+      request: { body: jsonBody(page.bodies[name], example), ...(headers ? { headers } : {}) },
       responses: { ...answers, ...problemResponses(refused, { body: true, limited }) },
     } as RouteConfig)
     router.openapi(route, async (c) => {

@@ -17,7 +17,6 @@ interface Endpoint {
   operationId: string
   summary: string
   description: string
-  body: z.ZodType
   example: object
 }
 
@@ -29,6 +28,7 @@ export interface ManagedPage<Holder, Held extends HeldBooking, Wanted, Shown ext
   managed: ManagedKind<Holder, Held, Wanted, string>
   /** The field of a body that names the holder where no secret does. */
   idField: string
+  bodies: Record<ManagedEndpoint, z.ZodType>
   endpoints: Record<ManagedEndpoint, Endpoint>
   /** What each change answers, and its name. */
   shown: { schema: z.ZodObject; name: string; example: Shown }

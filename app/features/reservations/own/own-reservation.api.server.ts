@@ -1,10 +1,13 @@
+import type { LinkedRecord } from "#app/features/bookings/links/linked-record.server.ts"
 import type { ManagedPage } from "#app/features/bookings/manage/managed-page.server.ts"
+import { decisionRefusals } from "#app/features/reservations/manage/decision.refusals.ts"
+import { oneReservation, shownOrRefused } from "#app/features/reservations/manage/reservation-record.server.ts"
 import type { Reservation, WantedMoment } from "./manage-reservation.server.ts"
 import { managedReservation } from "./manage-reservation.server.ts"
 import { exampleId, exampleOwnReservation, exampleSecret } from "./own-reservation.examples.server.ts"
 import { ownReservation } from "./own-reservation.queries.server.ts"
 import { ownReservationRefusals } from "./own-reservation.refusals.ts"
-import { ownReservationBodies as bodies, type OwnReservation, ownReservationSchema } from "./own-reservation.schema.ts"
+import { type OwnReservation, ownReservationBodies, ownReservationSchema } from "./own-reservation.schema.ts"
 
 const secret = exampleSecret
 
@@ -14,14 +17,12 @@ const endpoints = {
     summary: "Voir sa réservation",
     description:
       "`secret` est celui du lien « Gérer ma réservation » d’un e-mail ; sans lui, `reservationId` désigne une réservation du compte de la session. Le téléphone et l’e-mail sont masqués.",
-    body: bodies.look,
     example: { secret },
   },
   cancellation: {
     operationId: "cancelOwnReservation",
     summary: "Annuler sa réservation",
     description: "`keptPercent` est la part du prix que la personne a vue : si elle a changé, rien n’est annulé.",
-    body: bodies.cancellation,
     example: { secret, version: 1, keptPercent: 0 },
   },
   move: {
@@ -29,7 +30,6 @@ const endpoints = {
     summary: "Déplacer sa réservation",
     description:
       "Gratuit jusqu’à la fin de l’annulation gratuite, deux fois au plus. Un refus laisse tout comme avant.",
-    body: bodies.move,
     example: { secret, version: 1, base: "nyon", date: "2027-06-13", timeSlot: "10:00" },
   },
   acceptance: {
@@ -37,28 +37,24 @@ const endpoints = {
     summary: "Accepter un déplacement fait par l’école",
     description:
       "Tant que la personne n’a pas répondu, tout changement est gratuit jusqu’au début. Accepter y met fin : les conditions habituelles valent de nouveau.",
-    body: bodies.acceptance,
     example: { secret, version: 2 },
   },
   payment: {
     operationId: "payOwnReservation",
     summary: "Payer sa réservation",
     description: "`cents` est l’un des montants de `payable` : s’il a changé, rien n’est débité.",
-    body: bodies.payment,
     example: { secret, cents: 16_000 },
   },
   receipt: {
     operationId: "openReceiptOfOwnReservation",
     summary: "Recevoir un reçu de sa réservation",
     description: "Un PDF. Un paiement en cours ou échoué n’a pas de reçu.",
-    body: bodies.receipt,
     example: { secret, paymentId: exampleId },
   },
   invoice: {
     operationId: "openInvoiceOfOwnReservation",
     summary: "Recevoir une facture de sa réservation",
     description: "Un PDF, les mêmes octets à chaque fois.",
-    body: bodies.invoice,
     example: { secret, invoiceId: exampleId },
   },
 }
@@ -67,9 +63,24 @@ export const ownReservationPage: ManagedPage<Reservation, Reservation, WantedMom
   path: "/own-reservation",
   managed: managedReservation,
   idField: "reservationId",
+  bodies: ownReservationBodies,
   endpoints,
   shown: { schema: ownReservationSchema, name: "La réservation telle qu’elle est", example: exampleOwnReservation },
   refusals: ownReservationRefusals,
   unknown: "unknown-link",
   show: ownReservation,
+}
+
+export const reservationLinks: LinkedRecord = {
+  kind: "booking",
+  path: "/admin/reservations/{id}",
+  words: {
+    operationId: "revokeReservationLinks",
+    summary: "Désactiver les liens d’une réservation",
+    description: "Ceux des e-mails déjà envoyés ne servent plus.",
+    badId: "Réservation inconnue",
+  },
+  answers: oneReservation,
+  refusals: decisionRefusals,
+  find: shownOrRefused,
 }
