@@ -841,7 +841,7 @@ CREATE INDEX bookings_by_status ON bookings USING btree (status, created_at DESC
 CREATE INDEX bookings_by_user ON bookings USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX bookings_by_words ON bookings USING gin (search gin_trgm_ops) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
 CREATE INDEX bookings_of_guests_by_creation ON bookings USING btree (email_normal, created_at DESC, id DESC) WHERE user_id IS NULL AND (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]));
-CREATE INDEX bookings_unproven ON bookings USING btree (base, starts_at) WHERE status = 'pending'::text AND NOT proven;
+CREATE INDEX bookings_pending ON bookings USING btree (starts_at, base) INCLUDE (id, kind, created_at, status) WHERE status = 'pending'::text;
 CREATE INDEX bookings_waiting_by_domain ON bookings USING btree (mail_domain) WHERE status = 'pending'::text;
 CREATE INDEX bookings_waiting_by_user ON bookings USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 CREATE INDEX seats_by_session ON bookings USING btree (session_id) WHERE session_id IS NOT NULL;

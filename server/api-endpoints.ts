@@ -32,7 +32,7 @@ import { applicationApi } from "#app/features/licence/application/application.ap
 import { applicationsAdminApi } from "#app/features/licence/decision/application.admin.api.server.ts"
 import { applicationListsApi } from "#app/features/licence/decision/application.lists.api.server.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/documents/licence.documents.api.server.ts"
-import { licenceApi } from "#app/features/licence/licence.api.server.ts"
+import { licenceApi } from "#app/features/licence/my-applications/my-applications.api.server.ts"
 import { applicationLinks, ownSessionsPage } from "#app/features/licence/own-sessions/own-sessions.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
 import { replacementApi } from "#app/features/licence/sessions/replacement.api.server.ts"

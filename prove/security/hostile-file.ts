@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { DocumentKind } from "#app/features/licence/application.schema.ts"
 import type { DocumentType } from "#app/features/licence/documents/licence.documents.rules.ts"
 import { documentsStep } from "#content/licence-application.ts"
 

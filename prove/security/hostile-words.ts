@@ -1,5 +1,5 @@
 import { v4 as uuid } from "uuid"
-import type { ApplicationAnswer } from "#app/features/licence/application/application.schema.ts"
+import type { ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 import { aPerson, type Person } from "#tests/e2e/steps/account-steps.ts"
 import { aCandidate, callerOf, draftOf, sessionsOf } from "#tests/e2e/steps/licence-steps.ts"
 import { placesOf } from "#tests/e2e/steps/places.ts"

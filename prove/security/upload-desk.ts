@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { ApplicationAnswer, ApplicationDocument } from "#app/features/licence/application/application.schema.ts"
+import type { ApplicationAnswer, ApplicationDocument } from "#app/features/licence/application.schema.ts"
 import type { FileStore, S3Settings } from "#app/platform/files/file-store.server.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { aDraft } from "#tests/factories/training.ts"

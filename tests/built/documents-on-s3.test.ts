@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { ApplicationDocument } from "#app/features/licence/application/application.schema.ts"
+import type { ApplicationDocument } from "#app/features/licence/application.schema.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { fromOurPages } from "#tests/support/ask.ts"

@@ -1,16 +1,5 @@
 /** Imports of a room that stands above, from before the rooms had an order. The list may only grow shorter. */
 export const standingImports: readonly string[] = [
-  "licence/application/application.api.server.ts → licence/documents/link-document.server.ts",
-  "licence/application/application.queries.server.ts → licence/documents/licence.documents.queries.server.ts",
-  "licence/application/forget-applications.server.ts → licence/documents/remove-files.server.ts",
-  "licence/application/forget-applications.server.ts → licence/documents/upload-document.server.ts",
-  "licence/application/my-applications.tsx → licence/sessions/replacement-notes.tsx",
-  "licence/documents/documents-step.tsx → licence/wizard/step-frame.tsx",
-  "licence/licence.queries.server.ts → licence/documents/licence.documents.queries.server.ts",
-  "licence/licence.tables.server.ts → licence/application/application.schema.ts",
-  "licence/payment/payment-step.tsx → licence/wizard/step-frame.tsx",
-  "licence/wizard/wizard-step.tsx → licence/sessions/sessions-step.tsx",
-  "licence/wizard/wizard-summary.tsx → licence/sessions/session-choice.rules.ts",
   "reservations/account/free-unpaid-lessons.server.ts → reservations/manage/change-reservation-status.server.ts",
   "reservations/account/free-unpaid-lessons.server.ts → reservations/manage/decision-mail.server.ts",
   "reservations/account/free-unpaid-lessons.server.ts → reservations/waiting/make-offers.server.ts",

@@ -1,66 +1,8 @@
-import {
-  attendanceOfSeats,
-  bookingsOfApplications,
-  seatsOfApplications,
-} from "#app/features/calendar/courses/training.queries.server.ts"
-import { documentsOfApplications } from "#app/features/licence/documents/licence.documents.queries.server.ts"
-import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { restOf } from "#app/features/payments/online/own-money.rules.ts"
-import type { Rest } from "#app/features/payments/online/rest.schema.ts"
+import { attendanceOfSeats, bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
 import { activeStatuses, underReviewStatuses } from "./licence.rules.ts"
-import type { LicenceState, LicenceType, MyApplications, TakenTypes } from "./licence.schema.ts"
+import type { LicenceState, LicenceType, TakenTypes } from "./licence.schema.ts"
 import { personalTexts } from "./personal-fields.labels.ts"
-import { programmeTerms } from "./programme-terms.rules.ts"
-
-export const myApplicationList = newestFirst({ name: "my-applications", size: 10 })
-
-/** Lists the newest first (specification 7), with the school's messages but not its notes. */
-export async function listMyApplications(
-  db: Db,
-  { userId, cursor }: { userId: string; cursor?: PageAsked["cursor"] },
-): Promise<MyApplications> {
-  const mine = db
-    .selectFrom("boatLicenseApplications")
-    .select(["id", "version", "licenseType", "status", "decisionMessage", "submittedAt", "reviewedAt", "createdAt"])
-    .where("userId", "=", userId)
-  const { items, nextCursor } = await myApplicationList.page(db, mine, { cursor })
-  const ids = items.map(({ id }) => id)
-  const [documents, bookings, rests] = await Promise.all([
-    documentsOfApplications(db, ids),
-    bookingsOfApplications(db, ids),
-    restsOf(db, ids),
-  ])
-  return {
-    nextCursor,
-    items: items.map(({ id, version, licenseType, status, decisionMessage, submittedAt, reviewedAt, createdAt }) => ({
-      id,
-      version,
-      licenseType,
-      status,
-      notes: decisionMessage,
-      submittedAt: submittedAt?.toISOString() ?? null,
-      reviewedAt: reviewedAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-      documents: documents
-        .filter(({ applicationId }) => applicationId === id)
-        .map((document) => ({ id: document.id, kind: document.kind, name: document.name })),
-      sessions: bookings.get(id) ?? [],
-      rest: rests.get(id) ?? null,
-    })),
-  }
-}
-
-async function restsOf(db: Db, ids: readonly string[]): Promise<Map<string, Rest | null>> {
-  const ledgers = await ledgersOf(db, ids)
-  const seats = await seatsOfApplications(db, [...ledgers.keys()])
-  return new Map(
-    [...ledgers].map(([id, ledger]) => {
-      return [id, restOf(ledger, programmeTerms(seats.filter(({ applicationId }) => applicationId === id)))]
-    }),
-  )
-}
 
 /** Specification 4, design 7.11. */
 export async function findLicence(db: Db, userId: string): Promise<LicenceState> {

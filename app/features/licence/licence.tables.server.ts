@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely"
-import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
 import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
+import type { ChosenSession } from "./application.schema.ts"
 import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
 import type { PersonalText } from "./personal-fields.labels.ts"
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import "./outbox.tables.server.ts"
@@ -37,4 +38,9 @@ export async function refusedAmong(db: Db | Trx, addresses: readonly string[]): 
 
 export function refusedAddresses(db: Db) {
   return db.selectFrom("refusedAddresses").select("address")
+}
+
+/** Their mailboxes, by which bookings are found whatever their number. */
+export function refusedMailboxes(db: Db) {
+  return db.selectFrom("refusedAddresses").select(sql<string>`mailbox_of(address)`.as("mailbox"))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Application } from "#app/features/licence/application/application.schema.ts"
+import type { Application } from "#app/features/licence/application.schema.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aDocument, aDraft, aSession, seen } from "#tests/factories/training.ts"

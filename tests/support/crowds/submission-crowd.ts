@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
-import type { SubmittedApplication } from "#app/features/licence/application/application.schema.ts"
+import type { SubmittedApplication } from "#app/features/licence/application.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { aSession, seen } from "#tests/factories/training.ts"

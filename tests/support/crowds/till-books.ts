@@ -129,14 +129,15 @@ async function errorsAtProvider(db: Db, { payments }: Books): Promise<string[]> 
  * charged once.
  */
 async function errorsInStates(db: Db, { accounts, charges }: Books): Promise<string[]> {
-  const bookings = await db.selectFrom("reservations").select(["id", "status"]).execute()
-  const ownCancellations = await db
+  const bookings = await db.selectFrom("reservations").select(["id", "status", "userId"]).execute()
+  const cancellations = await db
     .selectFrom("events")
-    .select("entityId")
+    .select(["entityId", "actor"])
     .where("action", "=", "reservation.cancelled")
-    .where("actor", "=", "guest")
     .execute()
-  const kept = new Set(ownCancellations.map(({ entityId }) => entityId))
+  const owners = new Map(bookings.map(({ id, userId }) => [id, userId]))
+  const own = cancellations.filter(({ entityId, actor }) => actor === "guest" || actor === owners.get(entityId))
+  const kept = new Set(own.map(({ entityId }) => entityId))
   const seats = await db.selectFrom("seats").select(["id", "status", "priceCents", "keptPercent"]).execute()
   const openOf = (rows: readonly Charge[]) => openCharges(rows).reduce((total, { openCents }) => total + openCents, 0)
   const quotedOf = (rows: readonly Charge[]) =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
-import type { ApplicationDocument } from "#app/features/licence/application/application.schema.ts"
+import type { ApplicationDocument } from "#app/features/licence/application.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { FileStore } from "#app/platform/files/file-store.server.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"

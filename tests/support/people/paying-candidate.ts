@@ -1,5 +1,5 @@
 import { v4 as uuid } from "uuid"
-import type { Application } from "#app/features/licence/application/application.schema.ts"
+import type { Application } from "#app/features/licence/application.schema.ts"
 import type { PaymentProvider, ProviderStatus } from "#app/features/payments/provider/payment-provider.server.ts"
 import { simulatedNotification } from "#app/features/payments/provider/simulated-provider.server.ts"
 import { aDraft } from "#tests/factories/training.ts"

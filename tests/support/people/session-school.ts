@@ -38,10 +38,11 @@ export async function sessionSchool(on: TestDatabase, options: TestAppOptions = 
     read: (id: string) => call("GET", `/${id}`),
     ask: (rest: string) => call("GET", rest),
 
-    async candidate(firstName = "Élodie") {
+    /** @param traits of the draft, whose fee is paid unless they say otherwise */
+    async candidate(firstName = "Élodie", traits: Parameters<typeof aDraft>[2] = {}) {
       count += 1
       const { userId, cookie, email } = await people.someone(`candidate-${count}@example.ch`, { firstName })
-      const draft = await aDraft(on.db, userId, { firstName })
+      const draft = await aDraft(on.db, userId, { firstName, ...traits })
       const submit = (sessions: readonly { id: string; priceCents: number }[]) =>
         people.call(
           "POST",

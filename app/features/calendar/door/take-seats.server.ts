@@ -91,17 +91,19 @@ export interface SeatToMove {
 export type MovedSeatOutcome =
   | { ok: true; session: LockedSession; sequence: number }
   | SessionsRefused
-  | { ok: false; refusal: "seat-changed" }
+  | { ok: false; refusal: "seat-changed" | "same-session" }
 
 /**
  * Moves a booking to another session of the same price: its id, reference and price stay. The caller has locked the
- * application and rolls back on a refusal; `seat-changed` where the school cancelled the session meanwhile.
+ * application and rolls back on a refusal; `seat-changed` where the school cancelled the session meanwhile,
+ * `same-session` where the application has a seat in the wanted session.
  */
 export async function moveSeat(
   trx: Trx,
   { booking, licenceType, sessionId, now }: SeatToMove,
 ): Promise<MovedSeatOutcome> {
   const { id, priceCents } = booking
+  if (await isTaken(trx, { id, sessionId })) return { ok: false, refusal: "same-session" }
   const wanted = { licenceType, sessions: [{ id: sessionId, priceCents }], now }
   const judged = await judgeSessions(trx, wanted, [booking.sessionId])
   if (!judged.ok) return judged
@@ -121,6 +123,18 @@ export async function moveSeat(
   await freePlaces(trx, [id])
   await occupy(trx, [{ id, sessionId }], now)
   return { ok: true, session, sequence: moved.sequence }
+}
+
+async function isTaken(trx: Trx, { id, sessionId }: { id: string; sessionId: string }): Promise<boolean> {
+  const taken = await trx
+    .selectFrom("seats as moved")
+    .innerJoin("seats as other", "other.applicationId", "moved.applicationId")
+    .where("moved.id", "=", id)
+    .where("other.sessionId", "=", sessionId)
+    .where("other.status", "=", "confirmed")
+    .select("other.id")
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 async function occupy(trx: Trx, seats: readonly { id: string; sessionId: string }[], now: Date): Promise<void> {

@@ -1,5 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import {
+  type Application,
+  type ApplicationAnswer,
+  applicationAnswerSchema,
+  draftSchema,
+  type StoredApplication,
+  submissionSchema,
+  submittedApplicationSchema,
+} from "#app/features/licence/application.schema.ts"
 import { linkTo, type Signing } from "#app/features/licence/documents/link-document.server.ts"
 import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
 import { refreshPayment } from "#app/features/payments/provider/refresh-payment.server.ts"
@@ -19,15 +28,6 @@ import {
 } from "./application.examples.server.ts"
 import { findDraft } from "./application.queries.server.ts"
 import { applicationRefusals } from "./application.refusals.ts"
-import {
-  type Application,
-  type ApplicationAnswer,
-  applicationAnswerSchema,
-  draftSchema,
-  type StoredApplication,
-  submissionSchema,
-  submittedApplicationSchema,
-} from "./application.schema.ts"
 import { saveDraft } from "./save-draft.server.ts"
 import { type SubmitRefusal, submitApplication } from "./submit-application.server.ts"
 

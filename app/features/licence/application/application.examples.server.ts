@@ -1,4 +1,4 @@
-import type { Application, Submission, SubmittedApplication } from "./application.schema.ts"
+import type { Application, Submission, SubmittedApplication } from "#app/features/licence/application.schema.ts"
 
 const sessionId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13"
 

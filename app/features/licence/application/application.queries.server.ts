@@ -1,5 +1,5 @@
 import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
-import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
+import type { StoredApplication } from "#app/features/licence/application.schema.ts"
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { personalTexts } from "#app/features/licence/personal-fields.labels.ts"
@@ -8,7 +8,6 @@ import { paymentOf } from "#app/features/payments/payments.queries.server.ts"
 import { liveStatuses, owedFeeState, paymentStateOf } from "#app/features/payments/payments.rules.ts"
 import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import type { StoredApplication } from "./application.schema.ts"
 
 const draftColumns = [
   "id",
@@ -58,21 +57,4 @@ export async function feeOf(db: Db | Trx, licenseType: LicenceType, today: strin
   const { cents } = (await pricesOn(db, today))[`application-${licenseType}`]
   if (cents === null) throw new Error("a fee on quotation cannot be paid")
   return cents
-}
-
-/** Locks the account, then its draft. Call it before reading anything else of the draft. */
-export async function lockDraft(trx: Trx, userId: string): Promise<void> {
-  await lockAccount(trx, userId)
-  await trx
-    .selectFrom("boatLicenseApplications")
-    .select("id")
-    .where("userId", "=", userId)
-    .where("status", "=", "draft")
-    .forNoKeyUpdate()
-    .execute()
-}
-
-/** Marks a locked draft as active, so that a sweep waiting for the lock leaves it alone. */
-export async function touchDraft(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx.updateTable("boatLicenseApplications").set({ updatedAt: now }).where("id", "=", id).execute()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { documentKinds } from "#app/features/licence/application.schema.ts"
 import { isRecentCertificate, oldestCertificateDay } from "#app/features/licence/licence.rules.ts"
-import { documentKinds } from "./application.schema.ts"
 import { type ApplicationProgress, firstIncompleteStep, isReachable, licenceSteps } from "./licence.steps.ts"
 
 const today = "2027-06-10"

@@ -1,6 +1,6 @@
+import type { Application } from "#app/features/licence/application.schema.ts"
 import { documentKinds } from "#app/features/licence/document-kinds.rules.ts"
 import { isRecentCertificate } from "#app/features/licence/licence.rules.ts"
-import type { Application } from "./application.schema.ts"
 
 export type ApplicationProgress = Pick<Application, "firstName" | "lastName" | "email" | "phone" | "chosenSessions"> & {
   documents: readonly Pick<Application["documents"][number], "kind" | "issuedOn">[]

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { formResolver } from "#app/browser/form-resolver.ts"
+import { personalSchema } from "#app/features/licence/application.schema.ts"
 import { personalStep } from "#content/licence-application.ts"
-import { personalSchema } from "./application.schema.ts"
 import type { PersonalValues } from "./personal-values.ts"
 
 const required = ["firstName", "lastName", "email", "phone"] as const

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Application } from "./application.schema.ts"
+import type { Application } from "#app/features/licence/application.schema.ts"
 import { emptyPersonal, isSame, personalValues } from "./personal-values.ts"
 
 const person = { firstName: "Zoé", lastName: "d’Aubonne", email: "zoe@example.ch", phone: null, country: null }

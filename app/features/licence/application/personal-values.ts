@@ -1,8 +1,8 @@
+import type { Application } from "#app/features/licence/application.schema.ts"
 import { freeTypes } from "#app/features/licence/licence.rules.ts"
 import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
 import { type PersonalText, personalTexts } from "#app/features/licence/personal-fields.labels.ts"
 import { personalStep } from "#content/licence-application.ts"
-import type { Application } from "./application.schema.ts"
 
 const fields = ["licenseType", ...personalTexts] as const
 export type PersonalField = (typeof fields)[number]

@@ -1,8 +1,10 @@
 import { v7 as uuid } from "uuid"
 import { completePhone } from "#app/features/identity/account/complete-phone.server.ts"
 import { creditFee } from "#app/features/licence/account/charge-fee.server.ts"
+import type { Draft, StoredApplication } from "#app/features/licence/application.schema.ts"
 import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
 import { reasonTaken } from "#app/features/licence/licence.rules.ts"
+import { lockDraft } from "#app/features/licence/lock-draft.server.ts"
 import { personOf } from "#app/features/persons/find-person.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
@@ -10,8 +12,7 @@ import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { findDraft, lockDraft } from "./application.queries.server.ts"
-import type { Draft, StoredApplication } from "./application.schema.ts"
+import { findDraft } from "./application.queries.server.ts"
 
 export interface DraftToSave {
   userId: string

@@ -1,5 +1,5 @@
 import { exampleApplication } from "#app/features/licence/application/application.examples.server.ts"
-import type { Application } from "#app/features/licence/application/application.schema.ts"
+import type { Application } from "#app/features/licence/application.schema.ts"
 import { type FileText, fileTexts } from "#app/features/licence/personal-fields.labels.ts"
 import type { ApplicationFile, ListedApplication } from "./application.admin.schema.ts"
 

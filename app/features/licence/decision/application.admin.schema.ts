@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { bookedSessionSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
-import { documentSchema, fileShape } from "#app/features/licence/application/application.schema.ts"
+import { documentSchema, fileShape } from "#app/features/licence/application.schema.ts"
 import { decisions } from "#app/features/licence/licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"

@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react"
-import type { ApplicationDocument, DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { ApplicationDocument, DocumentKind } from "#app/features/licence/application.schema.ts"
 import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { isRecentCertificate } from "#app/features/licence/licence.rules.ts"
 import { Badge } from "#app/ui/page/badge.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { refusalWords } from "#app/browser/refusal-words.ts"
-import type { ApplicationDocument } from "#app/features/licence/application/application.schema.ts"
+import type { ApplicationDocument } from "#app/features/licence/application.schema.ts"
 import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatBytes, formatDay } from "#app/ui/formats.ts"

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely"
-import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { DocumentKind } from "#app/features/licence/application.schema.ts"
 import type { DocumentType } from "./licence.documents.rules.ts"
 
 declare module "#app/platform/database/tables.server.ts" {

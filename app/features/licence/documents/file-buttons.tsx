@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from "react"
-import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { DocumentKind } from "#app/features/licence/application.schema.ts"
 import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { documentsStep as words } from "#content/licence-application.ts"

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { DocumentKind } from "#app/features/licence/application.schema.ts"
 import { extensionOf, isAllowed, isHeic, largestFile } from "./licence.documents.rules.ts"
 
 interface ChosenFile {

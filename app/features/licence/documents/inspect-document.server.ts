@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { DocumentKind } from "#app/features/licence/application.schema.ts"
 import { documentLimits } from "#content/limits.ts"
 import { inImageTurn } from "./image-turns.server.ts"
 import { type DocumentType, isAllowed, isHeic, largestFile } from "./licence.documents.rules.ts"

@@ -1,4 +1,4 @@
-import type { StoredDocument } from "#app/features/licence/application/application.schema.ts"
+import type { StoredDocument } from "#app/features/licence/application.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 /** Lists the oldest first, without removed documents. */

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
 import { doneSchema } from "#app/features/identity/identity.schema.ts"
-import { documentSchema } from "#app/features/licence/application/application.schema.ts"
+import { documentSchema } from "#app/features/licence/application.schema.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"

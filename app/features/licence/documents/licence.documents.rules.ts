@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { DocumentKind } from "#app/features/licence/application.schema.ts"
 import { isRecentCertificate } from "#app/features/licence/licence.rules.ts"
 import { documentLimits } from "#content/limits.ts"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { documentKinds } from "#app/features/licence/application/application.schema.ts"
+import { documentKinds } from "#app/features/licence/application.schema.ts"
 import { documentsStep } from "#content/licence-application.ts"
 
 export const documentUploadSchema = z.strictObject({

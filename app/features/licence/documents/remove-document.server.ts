@@ -1,4 +1,4 @@
-import { touchDraft } from "#app/features/licence/application/application.queries.server.ts"
+import { touchDraft } from "#app/features/licence/lock-draft.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { removeFiles } from "./remove-files.server.ts"

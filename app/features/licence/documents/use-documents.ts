@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { callApi } from "#app/browser/page/call-api.ts"
-import type { ApplicationDocument, DocumentKind } from "#app/features/licence/application/application.schema.ts"
-import { applicationKey, changeKnown, readApplication } from "#app/features/licence/application/use-application.ts"
+import type { ApplicationDocument, DocumentKind } from "#app/features/licence/application.schema.ts"
+import { applicationKey, changeKnown, readApplication } from "#app/features/licence/use-application.ts"
 import { documentLimits } from "#content/limits.ts"
 import type { DocumentLink } from "./licence.documents.schema.ts"
 

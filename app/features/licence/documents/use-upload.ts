@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { ApiProblem } from "#app/browser/page/call-api.ts"
 import { uploadFile } from "#app/browser/upload-file.ts"
-import type { ApplicationDocument, DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { ApplicationDocument, DocumentKind } from "#app/features/licence/application.schema.ts"
 import { isRecentCertificate } from "#app/features/licence/licence.rules.ts"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
 import { announce } from "#app/ui/page/announce.ts"

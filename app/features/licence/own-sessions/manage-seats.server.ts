@@ -101,7 +101,7 @@ async function countChange(trx: Trx, { id, version }: LockedApplication["applica
 
 function refusalOf(outcome: Exclude<MovedSeatOutcome, { ok: true }>): OwnSessionsRefusal {
   if (outcome.refusal === "seat-changed") return "changed-meanwhile"
-  if (outcome.refusal === "other-licence") return "other-licence"
+  if (outcome.refusal !== "sessions-changed") return outcome.refusal
   const { full, repriced } = outcome.changed
   if (full.length > 0) return "session-full"
   return repriced.length > 0 ? "other-price" : "session-unavailable"

@@ -20,6 +20,10 @@ export const ownSessionsRefusals = {
       "Une session de théorie se déplace vers de la théorie, une session pratique vers de la pratique. Choisissez-en une autre.",
   },
   "other-licence": { status: 422, detail: "Cette session prépare à un autre permis. Choisissez-en une autre." },
+  "same-session": {
+    status: 409,
+    detail: "Vous avez déjà une place dans cette session. Choisissez-en une autre.",
+  },
   "sessions-overlap": {
     status: 422,
     detail: "Une autre de vos sessions a lieu en même temps. Choisissez une autre date.",

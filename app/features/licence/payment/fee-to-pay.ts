@@ -1,5 +1,5 @@
-import type { StoredApplication } from "#app/features/licence/application/application.schema.ts"
 import { firstIncompleteStep, isReachable, type LicenceStep } from "#app/features/licence/application/licence.steps.ts"
+import type { StoredApplication } from "#app/features/licence/application.schema.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import type { DemoOutcome, PaymentState } from "#app/features/payments/payments.schema.ts"
 

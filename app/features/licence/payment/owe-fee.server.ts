@@ -1,5 +1,6 @@
 import { addFee } from "#app/features/licence/account/charge-fee.server.ts"
-import { findDraft, lockDraft, touchDraft } from "#app/features/licence/application/application.queries.server.ts"
+import { findDraft } from "#app/features/licence/application/application.queries.server.ts"
+import { lockDraft, touchDraft } from "#app/features/licence/lock-draft.server.ts"
 import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"

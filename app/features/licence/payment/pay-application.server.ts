@@ -1,9 +1,5 @@
-import {
-  feeOf,
-  findDraft,
-  lockDraft,
-  touchDraft,
-} from "#app/features/licence/application/application.queries.server.ts"
+import { feeOf, findDraft } from "#app/features/licence/application/application.queries.server.ts"
+import { lockDraft, touchDraft } from "#app/features/licence/lock-draft.server.ts"
 import { paymentById } from "#app/features/payments/payments.queries.server.ts"
 import { paymentStateOf } from "#app/features/payments/payments.rules.ts"
 import type { PaymentState } from "#app/features/payments/payments.schema.ts"

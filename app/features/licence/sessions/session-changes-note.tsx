@@ -1,6 +1,6 @@
 import type { Ref } from "react"
 import type { TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
-import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
+import type { ChosenSession } from "#app/features/licence/application.schema.ts"
 import { sayDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"

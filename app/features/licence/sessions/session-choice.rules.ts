@@ -1,6 +1,6 @@
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import type { BookedSession, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
-import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
+import type { ChosenSession } from "#app/features/licence/application.schema.ts"
 
 export interface SessionChanges {
   full: readonly string[]

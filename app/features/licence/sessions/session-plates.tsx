@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react"
 import type { TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
-import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
+import type { ChosenSession } from "#app/features/licence/application.schema.ts"
 import { formatDay, plural } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"

@@ -10,8 +10,8 @@ import type {
   ApplicationAnswer,
   ChosenSession,
   SubmittedApplication,
-} from "#app/features/licence/application/application.schema.ts"
-import { applicationKey } from "#app/features/licence/application/use-application.ts"
+} from "#app/features/licence/application.schema.ts"
+import { applicationKey } from "#app/features/licence/use-application.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage, sessionsStep } from "#content/licence-application.ts"
 import { inEachOthersWay, isWholeChoice, noChanges, type SessionChanges } from "./session-choice.rules.ts"

@@ -1,8 +1,8 @@
-import type { Application, ApplicationAnswer } from "#app/features/licence/application/application.schema.ts"
+import type { SaveState } from "#app/features/licence/application/use-draft-saving.ts"
+import type { Application, ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 import { formatClock, formatDay, formatInstantDay } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"
-import type { SaveState } from "./use-draft-saving.ts"
 
 const words = licenceApplicationPage.save
 

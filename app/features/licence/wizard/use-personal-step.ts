@@ -5,7 +5,6 @@ import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { ApiProblem } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import { type FailureWords, useSending } from "#app/browser/use-sending.ts"
-import type { Application } from "#app/features/licence/application/application.schema.ts"
 import {
   emptyPersonal,
   isSame,
@@ -14,10 +13,11 @@ import {
   personalFields,
   personalValues,
 } from "#app/features/licence/application/personal-values.ts"
+import { type DraftSaving, isStale } from "#app/features/licence/application/use-draft-saving.ts"
+import type { Application } from "#app/features/licence/application.schema.ts"
 import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage, personalStep } from "#content/licence-application.ts"
-import { type DraftSaving, isStale } from "./use-draft-saving.ts"
 
 const loadResolver = async () =>
   (await import("#app/features/licence/application/personal-resolver.ts")).personalResolver

@@ -1,13 +1,13 @@
 import { useEffect } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
-import type { ApplicationAnswer } from "#app/features/licence/application/application.schema.ts"
 import {
   firstIncompleteStep,
   isReachable,
   type LicenceStep,
   licenceSteps,
 } from "#app/features/licence/application/licence.steps.ts"
+import type { ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 
 export type StepPath = LicenceStep["path"]
 

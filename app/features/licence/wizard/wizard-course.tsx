@@ -1,6 +1,6 @@
 import { Fragment } from "react"
-import type { ApplicationAnswer } from "#app/features/licence/application/application.schema.ts"
 import { licenceSteps } from "#app/features/licence/application/licence.steps.ts"
+import type { ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 import { opens, type StepPath } from "./use-wizard-step.ts"
 

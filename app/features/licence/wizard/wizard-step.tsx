@@ -1,10 +1,10 @@
-import type { ApplicationAnswer } from "#app/features/licence/application/application.schema.ts"
 import type { KnownPerson } from "#app/features/licence/application/personal-values.ts"
+import type { DraftSaving } from "#app/features/licence/application/use-draft-saving.ts"
+import type { ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 import { DocumentsStep } from "#app/features/licence/documents/documents-step.tsx"
 import { PaymentStep } from "#app/features/licence/payment/payment-step.tsx"
 import { SessionsStep } from "#app/features/licence/sessions/sessions-step.tsx"
 import { PersonalStep } from "./personal-step.tsx"
-import type { DraftSaving } from "./use-draft-saving.ts"
 import type { StepPath } from "./use-wizard-step.ts"
 
 interface WizardStepProps {

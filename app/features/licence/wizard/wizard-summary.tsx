@@ -1,5 +1,5 @@
-import type { Application, ApplicationAnswer } from "#app/features/licence/application/application.schema.ts"
 import { licenceSteps } from "#app/features/licence/application/licence.steps.ts"
+import type { Application, ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 import { documentKinds } from "#app/features/licence/document-kinds.rules.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { sumCents } from "#app/features/licence/sessions/session-choice.rules.ts"

@@ -1,4 +1,4 @@
-import { refusedAddresses } from "#app/features/outbox/refused-addresses.server.ts"
+import { refusedAddresses, refusedMailboxes } from "#app/features/outbox/refused-addresses.server.ts"
 import { contactColumns } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { UnreachablePerson } from "./unreachable.schema.ts"
@@ -12,6 +12,7 @@ export async function unreachablePeople(db: Db, now: Date): Promise<UnreachableP
     .selectFrom("reservations")
     .select(["id", "reference", "firstName", "lastName", ...contactColumns, "phoneNormal"])
     .select(["day as reservationDate", "time as timeSlot"])
+    .where("mailbox", "in", refusedMailboxes(db))
     .where("emailNormal", "in", refusedAddresses(db))
     .where("status", "in", ["pending", "confirmed"])
     .where("startsAt", ">", now)

@@ -1,14 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
-import type {
-  Application,
-  ApplicationAnswer,
-  ChosenSession,
-} from "#app/features/licence/application/application.schema.ts"
-import { type PersonalValues, personalValues } from "#app/features/licence/application/personal-values.ts"
-import { applicationKey, readApplication } from "#app/features/licence/application/use-application.ts"
+import type { Application, ApplicationAnswer, ChosenSession } from "#app/features/licence/application.schema.ts"
+import { applicationKey, readApplication } from "#app/features/licence/use-application.ts"
 import { licenceApplicationPage } from "#content/licence-application.ts"
+import { type PersonalValues, personalValues } from "./personal-values.ts"
 
 /** The body of PUT /me/application. */
 interface DraftBody extends PersonalValues {

@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { type DocumentKind, documentKinds } from "#app/features/licence/document-kinds.rules.ts"
-import { applicationStatuses, licenceTypes, takenTypesSchema } from "#app/features/licence/licence.schema.ts"
-import { type FileText, fileTexts } from "#app/features/licence/personal-fields.labels.ts"
 import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { dayOfBirthSchema, optionalLine } from "#app/platform/http/personal.schema.ts"
 import { emailSchema, lineSchema, optionalPhoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
+import { type DocumentKind, documentKinds } from "./document-kinds.rules.ts"
+import { applicationStatuses, licenceTypes, takenTypesSchema } from "./licence.schema.ts"
+import { type FileText, fileTexts } from "./personal-fields.labels.ts"
 
 export { type DocumentKind, documentKinds }
 

@@ -1,5 +1,6 @@
 import type { Pages } from "#app/browser/use-pages.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
+import { ApplicationBadge } from "#app/features/licence/application/application-badge.tsx"
 import { applicationStatusLabel, documentKindLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
@@ -9,7 +10,6 @@ import { ButtonLink } from "#app/ui/page/button.tsx"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
-import { ApplicationBadge } from "./application-badge.tsx"
 
 export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
   return (

@@ -1,10 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import { findLicence, takenTypes } from "#app/features/licence/licence.queries.server.ts"
+import { myApplicationsSchema, myLicenceSchema } from "#app/features/licence/licence.schema.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
-import { findLicence, listMyApplications, myApplicationList, takenTypes } from "./licence.queries.server.ts"
-import { myApplicationsSchema, myLicenceSchema } from "./licence.schema.ts"
+import { listMyApplications, myApplicationList } from "./my-applications.queries.server.ts"
 
 const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
 
