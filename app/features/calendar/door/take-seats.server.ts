@@ -137,19 +137,6 @@ async function isTaken(trx: Trx, { id, sessionId }: { id: string; sessionId: str
   return taken !== undefined
 }
 
-/** Ends the free changes of the school's move. The caller has locked the application. @returns whether it had any */
-export async function acceptSeatMove(trx: Trx, { id }: { id: string }): Promise<boolean> {
-  const accepted = await trx
-    .updateTable("seats")
-    .set(({ eb }) => ({ movedBySchoolAt: null, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .where("status", "=", "confirmed")
-    .where("movedBySchoolAt", "is not", null)
-    .returning("id")
-    .executeTakeFirst()
-  return accepted !== undefined
-}
-
 async function occupy(trx: Trx, seats: readonly { id: string; sessionId: string }[], now: Date): Promise<void> {
   const bookings = seats.map(({ id }) => id)
   const slotIds = seats.map(({ sessionId }) => sessionId)

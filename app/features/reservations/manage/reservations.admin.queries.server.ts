@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import { countManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
 import { boatNamesOf } from "#app/features/calendar/resources/fleet/boats.queries.server.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
@@ -17,7 +18,6 @@ import { answersOf } from "#app/features/reservations/answer/answers.queries.ser
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { shownTerms } from "#app/features/reservations/charges.rules.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
-import { linksInService } from "#app/features/reservations/own/manage-links.server.ts"
 import {
   contactColumns,
   emailColumn,
@@ -198,7 +198,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   const [[row], marks, links, mail, history, boats, owner, sums, ledger, proved] = await Promise.all([
     withLicences(db, found),
     marksOf(db, found, now),
-    linksInService(db, id, now),
+    countManageLinks(db, { kind: "booking", id }),
     heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
     boatNamesOf(db, id),

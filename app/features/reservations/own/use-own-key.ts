@@ -1,11 +1,10 @@
 import { useEffect } from "react"
-import { useOwnChange, useOwnView } from "#app/browser/own-view.ts"
 import { readTab, writeTab } from "#app/browser/page/tab-store.ts"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
 import type { SessionsKey } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import type { WaitingKey } from "#app/features/reservations/waiting/waiting.schema.ts"
-import type { BookingKey, OwnAcceptance, OwnCancellation, OwnMove, OwnReservation } from "./own-reservation.schema.ts"
+import type { BookingKey } from "./own-reservation.schema.ts"
 
 const place = "own-reservation"
 
@@ -35,18 +34,4 @@ export function useOwnKey(): OwnKey | null | undefined {
   }, [taken])
   if (taken || !hydrated) return taken
   return (readTab(place) as OwnKey | undefined) ?? null
-}
-
-export function useOwnReservation(key: BookingKey | null | undefined) {
-  return useOwnView<OwnReservation>("/own-reservation", key)
-}
-
-type Bodies = {
-  acceptance: Omit<OwnAcceptance, keyof BookingKey>
-  move: Omit<OwnMove, keyof BookingKey | "base"> & { base: string }
-  cancellation: Omit<OwnCancellation, keyof BookingKey>
-}
-
-export function useOwnReservationChange<Change extends keyof Bodies>(key: BookingKey, change: Change) {
-  return useOwnChange<Bodies[Change]>({ path: "/own-reservation", key, change, places: ["availability"] })
 }

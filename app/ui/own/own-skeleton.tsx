@@ -1,11 +1,10 @@
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
-import { ownReservation as words } from "#content/own-reservation.ts"
 
-export function BookingSkeleton() {
+export function OwnSkeleton({ loading }: { loading: string }) {
   return (
     <div aria-busy="true" className="max-w-[40rem] space-y-4">
       <p className="sr-only" aria-live="polite">
-        {words.loading}
+        {loading}
       </p>
       <Skeleton className="h-8 w-32" />
       <Skeleton className="h-10 w-full max-w-96" />
