@@ -38,7 +38,7 @@ describe.each(engines)("the entry of a booking in an agenda on %s", (engine) => 
     office = async (what, body) => {
       const path = `/api/v1/admin/reservations/${id}/${what}`
       const done = await people.call("POST", path, { version: await version(), ...body }, admin.cookie)
-      expect(done.status).toBe(200)
+      if (done.status !== 200) throw new Error(`${what} answered ${done.status}`)
     }
     const made = await people.call("POST", "/api/v1/me/agenda", {}, person.cookie)
     const feed = new URL(String(made.body.address)).pathname

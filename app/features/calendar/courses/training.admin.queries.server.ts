@@ -85,11 +85,9 @@ async function bookingsOf(db: Db, sessionId: string, candidatesOf: CandidatesOf)
     .orderBy("id")
     .execute()
   const known = await withAddresses(db, bookings, candidatesOf)
-  return known.map(({ id, reference, applicationId, personId, bookingStatus, priceCents, candidate, to }) => {
+  return known.map(({ userId: _user, candidate, to, ...booking }) => {
     const { firstName, lastName, email, phone } = candidate
-    const reachable = to !== ""
-    const named = { personId, firstName, lastName, email, phone, reachable }
-    return { id, reference, applicationId, ...named, bookingStatus, priceCents }
+    return Object.assign(booking, { firstName, lastName, email, phone, reachable: to !== "" })
   })
 }
 
