@@ -4,7 +4,7 @@
  * its own.
  */
 export const roomsOfFeatures: Record<string, readonly string[]> = {
-  bookings: ["facts", "decide"],
+  bookings: ["facts", "decide", "links", "manage"],
   calendar: ["floor", "slots", "resources", "door", "courses", "planning"],
   catalogue: ["floor", "admin"],
   contact: ["floor", "components", "admin"],

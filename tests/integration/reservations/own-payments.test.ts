@@ -1,11 +1,11 @@
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { takePayment } from "#app/features/payments/counter/take-payment.server.ts"
 import { chargeAccount } from "#app/features/payments/ledger/write-charges.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { quotedCharge } from "#app/features/reservations/charges.rules.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import type { OwnReservation } from "#app/features/reservations/own/own-reservation.schema.ts"
 import { boatsOf } from "#tests/factories/fleet.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
@@ -38,7 +38,7 @@ describe("a person pays their own reservation", () => {
   const payments = () => on.db.selectFrom("paymentTransactions").selectAll().orderBy("createdAt").execute()
   async function decide(status: "confirmed" | "cancelled") {
     const { version } = await row()
-    await changeReservationStatus(on.db, { bookingId: id, version, status, actor, now })
+    await changeReservationStatus(on.db, { bookingId: id, version, status, priceLater: true, actor, now })
   }
   const told = () => on.db.selectFrom("emails").select("data").where("kind", "=", "account-paid").execute()
   const row = () => on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()

@@ -161,13 +161,13 @@ async function hold(db: Db, day: Day, { nth: n, minutes }: Extract<Act, { do: "h
 async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>): Promise<void> {
   const rows = await db
     .selectFrom("reservations")
-    .select(["id", "version", "base", "boatType"])
+    .select(["id", "base", "boatType"])
     .where("kind", "=", "boat_rental")
     .orderBy("reference")
     .execute()
   const rental = chosen(rows, n)
   if (!rental) return
-  await sql`select move_booking(${rental.id}::uuid, ${rental.version}::int, '2027-06-12'::date, ${to}, ${rental.base},
+  await sql`select move_booking(${rental.id}::uuid, '2027-06-12'::date, ${to}, ${rental.base},
     ${length}::int, ${rental.boatType}, false, ${testNow}::timestamptz, ${testNow}::timestamptz)`.execute(db)
 }
 

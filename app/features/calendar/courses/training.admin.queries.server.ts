@@ -85,7 +85,16 @@ async function bookingsOf(
 ): Promise<AdminBooking[]> {
   const bookings = await db
     .selectFrom("seats")
-    .select(["id", "reference", "userId", "applicationId", "status as bookingStatus", "priceCents", "version"])
+    .select([
+      "id",
+      "reference",
+      "userId",
+      "applicationId",
+      "personId",
+      "status as bookingStatus",
+      "priceCents",
+      "version",
+    ])
     .where("sessionId", "=", sessionId)
     .where(happened)
     .orderBy("createdAt")
@@ -93,9 +102,10 @@ async function bookingsOf(
     .execute()
   const undoable = await undoableSeats(db, bookings, now)
   const known = await withAddresses(db, bookings, candidatesOf)
-  return known.map(({ userId: _user, candidate: { firstName, lastName, email, phone }, to, ...booking }) => {
-    const named = { firstName, lastName, email, phone, reachable: to !== "" }
-    return { ...booking, ...named, undoable: undoable.get(booking.id) ?? null }
+  return known.map(({ userId: _user, candidate, to, ...booking }) => {
+    const { firstName, lastName, email, phone } = candidate
+    const undone = undoable.get(booking.id) ?? null
+    return Object.assign(booking, { firstName, lastName, email, phone, reachable: to !== "", undoable: undone })
   })
 }
 

@@ -138,6 +138,8 @@ export const adminBookingSchema = z.strictObject({
   version: z.int(),
   reference: z.string(),
   applicationId: z.uuid(),
+  /** Null once the candidate is forgotten. */
+  personId: z.uuid().nullable(),
   /** '' once the candidate is forgotten. */
   firstName: z.string(),
   lastName: z.string(),

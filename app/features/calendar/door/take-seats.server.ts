@@ -104,7 +104,8 @@ export interface SeatToMove {
 export type MovedSeatOutcome =
   | { ok: true; session: LockedSession; sequence: number; charged: Moved }
   | SessionsRefused
-  | { ok: false; refusal: "seat-changed" | "same-session" }
+  | { ok: false; refusal: "seat-changed" }
+  | { ok: false; refusal: "same-session" }
 
 /**
  * Moves a booking to another session: its id and reference stay, and the account is charged or credited the difference
@@ -184,19 +185,6 @@ async function isTaken(trx: Trx, { id, sessionId }: { id: string; sessionId: str
     .select("other.id")
     .executeTakeFirst()
   return taken !== undefined
-}
-
-/** Ends the free changes of the school's move. The caller has locked the application. @returns whether it had any */
-export async function acceptSeatMove(trx: Trx, { id }: { id: string }): Promise<boolean> {
-  const accepted = await trx
-    .updateTable("seats")
-    .set(({ eb }) => ({ movedBySchoolAt: null, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .where("status", "=", "confirmed")
-    .where("movedBySchoolAt", "is not", null)
-    .returning("id")
-    .executeTakeFirst()
-  return accepted !== undefined
 }
 
 async function occupy(trx: Trx, seats: readonly { id: string; sessionId: string }[], now: Date): Promise<void> {

@@ -65,9 +65,8 @@ export async function moveLocked(
   const others = othersOf(locked, seat.id)
   const outcome = await moveSeat(trx, { booking: seat, licenceType: application.licenseType, ...to, bySchool, now })
   if (!outcome.ok) {
-    if (outcome.refusal === "same-session" || outcome.refusal === "seat-changed") {
-      return { ok: false, refusal: outcome.refusal === "seat-changed" ? "changed-meanwhile" : "already-in" }
-    }
+    if (outcome.refusal === "same-session") return { ok: false, refusal: "already-in" }
+    if (outcome.refusal === "seat-changed") return { ok: false, refusal: "changed-meanwhile" }
     return { ok: false, refusal: await refusedBySession(trx, to.sessionId, { outcome, now }) }
   }
   const { session, charged } = outcome

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
+import { PersonLink } from "#app/back-office/record/person-link.tsx"
 import type { AdminBooking, AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { bookingStatusLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionRecord } from "#content/admin/training.ts"
+import { seatPrice } from "#content/facts/office.ts"
 
 /** What another feature adds: its acts on each seat, and the addition of a candidate. */
 export interface SeatDialogs {
@@ -30,15 +32,18 @@ function Bookings({ session, seats }: { session: AdminSessionDetail; seats: Seat
       {bookings.map((booking) => (
         <li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <span className="min-w-40 grow [overflow-wrap:anywhere]">
-            <a href={`/admin/applications?id=${booking.applicationId}`} className="link font-semibold">
-              {`${booking.firstName} ${booking.lastName}`.trim() || sessionRecord.forgotten}
-            </a>
+            <span className="font-semibold">
+              <PersonLink personId={booking.personId} name={nameOf(booking) || sessionRecord.forgotten} />
+            </span>
             <span className="block text-sm text-slate">
               {[booking.phone, booking.email].filter(Boolean).join(" · ")}
             </span>
           </span>
-          <span className="font-mono text-sm">{booking.reference}</span>
-          <span className="text-sm text-slate" title={sessionRecord.price}>
+          <a href={`/admin/applications?id=${booking.applicationId}`} className="link font-mono text-sm">
+            <span className="sr-only">{sessionRecord.application} </span>
+            {booking.reference}
+          </a>
+          <span className="text-sm text-slate" title={seatPrice}>
             {formatChf(booking.priceCents)}
           </span>
           <span className="inline-flex w-28 items-center gap-1.5">
@@ -50,4 +55,8 @@ function Bookings({ session, seats }: { session: AdminSessionDetail; seats: Seat
       ))}
     </ul>
   )
+}
+
+function nameOf({ firstName, lastName }: AdminBooking): string {
+  return `${firstName} ${lastName}`.trim()
 }

@@ -1,9 +1,15 @@
 import { useState } from "react"
+import { PersonLink } from "#app/back-office/record/person-link.tsx"
 import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
 import { type SeatDialogs, SessionBookings } from "#app/features/calendar/courses/admin/session-bookings.tsx"
 import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { sessionsPath } from "#app/features/calendar/courses/training.rules.ts"
-import type { PlannedBooking, PlannedSlot, Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import type {
+  PlannedBooking,
+  PlannedCandidate,
+  PlannedSlot,
+  Planning,
+} from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
 import { AssignDialog } from "#app/features/calendar/resources/fleet/admin/assign-dialog.tsx"
 import { AssignInstructorDialog } from "#app/features/calendar/resources/instructors/admin/assign-instructor-dialog.tsx"
@@ -11,11 +17,8 @@ import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.
 import { PhoneLink } from "#app/ui/contact-links.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatClock, formatEnd, formatInstantDay, plural } from "#app/ui/formats.ts"
-import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
-import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { planningScreen } from "#content/admin/planning.ts"
-import { sessionsScreen } from "#content/admin/training.ts"
 import { baseName } from "#content/school.ts"
 import { Crew, type Giving } from "./crew.tsx"
 import { SlotActs } from "./slot-acts.tsx"
@@ -68,7 +71,7 @@ export function OutingDialog({ planning, opened, seats, onClose, onRecord, onMov
     >
       <h3 className="font-semibold">{words.people}</h3>
       {slot && isSessionType(activity) ? (
-        <SessionPeople id={slot.id} seats={seats} />
+        <SessionPeople id={slot.id} candidates={lookup.candidates(slot.id)} seats={seats} />
       ) : (
         <People people={people} lookup={lookup} now={planning.now} onRecord={onRecord} onMove={onMove} />
       )}
@@ -85,12 +88,17 @@ export function OutingDialog({ planning, opened, seats, onClose, onRecord, onMov
   )
 }
 
+interface SessionPeopleProps {
+  id: string
+  /** As the planning knows them, until the session is read. */
+  candidates: readonly PlannedCandidate[]
+  seats: SeatDialogs
+}
+
 /** Who is in a session, with the acts of « Sessions ». */
-function SessionPeople({ id, seats }: { id: string; seats: SeatDialogs }) {
-  const { record, state, retry } = useAdminRecord<AdminSessionDetail>(sessionsPath, id)
-  if (record) return <SessionBookings session={record} seats={seats} />
-  if (state === "loading") return <Skeleton className="h-20" />
-  return <LoadFailed title={sessionsScreen.failed} onRetry={retry} />
+function SessionPeople({ id, candidates, seats }: SessionPeopleProps) {
+  const { record } = useAdminRecord<AdminSessionDetail>(sessionsPath, id)
+  return record ? <SessionBookings session={record} seats={seats} /> : <Candidates candidates={candidates} />
 }
 
 function placesOf({ taken, capacity, held, waiting }: PlannedSlot): string[] {
@@ -133,6 +141,26 @@ function People({ people, lookup, now, onRecord, onMove }: PeopleProps) {
             </span>
           ) : null}
           {notes ? <span className="block text-sm text-slate">{notes}</span> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Candidates({ candidates }: { candidates: readonly PlannedCandidate[] }) {
+  if (candidates.length === 0) return <p className="text-slate">{words.nobody}</p>
+  return (
+    <ul className="mt-1 border-t border-line">
+      {candidates.map(({ id, personId, name, phone, phoneNormal }) => (
+        <li key={id} className="border-b border-line py-2 [overflow-wrap:anywhere]">
+          <span className="font-semibold">
+            <PersonLink personId={personId} name={name || planningScreen.blocks.forgotten} />
+          </span>
+          {phone ? (
+            <span className="block">
+              <PhoneLink phone={phone} normal={phoneNormal} />
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>
