@@ -67,12 +67,12 @@ export const nextSteps = {
   },
   "outing-pending": {
     title: "Votre demande est chez nous",
-    text: "Notre équipe confirme sous 24 h, et un e-mail vous préviendra.",
+    text: "Un e-mail vous préviendra.",
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "outing-confirmed": {
     title: "Votre prochaine sortie est confirmée",
-    text: "Un empêchement ? Déplacez-la ou annulez-la dans vos réservations.",
+    text: "Vos réservations disent ce que vous pouvez encore changer.",
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "application-under-way": {

@@ -14,7 +14,7 @@ interface RestLineProps {
 export function RestLine({ rest, href, about }: RestLineProps) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2">
-      <span className="font-semibold">{wordsOf(rest)}</span>
+      <span className="font-semibold">{restWords(rest)}</span>
       <a href={href} className="link inline-flex min-h-11 items-center">
         {rest.cents > 0 ? words.pay : words.see}
         <span className="sr-only">{` ${about}`}</span>
@@ -23,7 +23,8 @@ export function RestLine({ rest, href, about }: RestLineProps) {
   )
 }
 
-function wordsOf({ cents, currency, dueAt, dueCents }: RestLineProps["rest"]): string {
+/** What is left of an account, and when it is due. */
+export function restWords({ cents, currency, dueAt, dueCents }: RestLineProps["rest"]): string {
   const amount = formatPrice(Math.abs(cents), currency)
   if (cents < 0) return words.back(amount)
   if (dueAt === null) return words.some(amount)

@@ -1,7 +1,7 @@
 export const agendaWords = {
   own: {
     title: "Vos sorties dans votre agenda",
-    text: "Abonnez votre agenda à une adresse secrète : il y relit vos réservations et vos sessions de temps en temps, souvent après quelques heures. Vos e-mails restent plus rapides.",
+    text: "Abonnez votre agenda à une adresse secrète : il y relit vos réservations et vos sessions de temps en temps, souvent après quelques heures. Vos e-\u2060mails restent plus rapides.",
   },
   school: {
     title: "Agendas de l’école",

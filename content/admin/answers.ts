@@ -14,7 +14,7 @@ export const answerWords = {
   },
   unreachable: {
     title: "À joindre par téléphone",
-    text: "Leurs e-mails reviennent.",
+    text: "Leurs e-\u2060mails reviennent.",
     noPhone: "Aucun téléphone",
   },
 } as const

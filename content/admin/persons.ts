@@ -63,7 +63,7 @@ export const personsScreen = {
     drop: "Abandonner ma saisie",
   },
   belongings: {
-    title: (count: number) => `Ce qui lui appartient (${count})`,
+    title: (count: number) => `Son dossier (${count})`,
     none: "Rien pour le moment.",
     more: (shown: number) => `Les ${shown} plus récents.`,
     kinds: {

@@ -1,5 +1,4 @@
 import { answerLabel } from "#content/facts/answer.ts"
-import { priceNames } from "#content/facts/price.ts"
 /** The school's reservations (specification 2 and 8). */
 export const reservationsScreen = {
   list: "Réservations",
@@ -57,7 +56,7 @@ export const reservationRecord = {
     email: "E-mail",
     phone: "Téléphone",
     account: "Compte",
-    reach: "Ses e-mails reviennent",
+    reach: "Ses e-\u2060mails reviennent",
     byPhone: "À joindre par téléphone",
     withAccount: "Réservée avec un compte",
     guest: "Sans compte",
@@ -71,7 +70,6 @@ export const reservationRecord = {
     date: "Date",
     time: "Horaire",
     base: "Base",
-    price: priceNames.quoted,
     answer: answerLabel,
     duplicate: "Doublon possible",
     noAnswer: "Aucune avant la date demandée",
@@ -131,13 +129,6 @@ export const reservationDecision = {
       keep: "Ne rien changer",
     },
   },
-} as const
-
-/** Asked when a lesson or an outing is confirmed (school 0). */
-export const priceChoice = {
-  later: "Prix à fixer plus tard",
-  laterHint: "Indiquez-le ensuite dans le compte. Jusque-là, une annulation ne coûte rien à la personne.",
-  ofDay: "Le prix des leçons et des sorties reste à fixer : indiquez-le ensuite dans leur compte.",
 } as const
 
 export const reservationDecisions = {

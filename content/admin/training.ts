@@ -1,3 +1,5 @@
+import { priceNames } from "#content/facts/price.ts"
+
 /** « Sessions Formation » (specification 2, 8 and 9). */
 export const sessionsScreen = {
   list: "Sessions de formation",
@@ -27,7 +29,7 @@ export const sessionsScreen = {
     instructor: "Moniteur",
     place: "Lieu",
     participants: "Participants",
-    price: "Prix",
+    price: priceNames.set,
     state: "État",
   },
   filters: { period: "Période", licence: "Permis", type: "Type", allLicences: "Tous", allTypes: "Tous" },
@@ -39,6 +41,7 @@ export const sessionRecord = {
   bookings: "Inscriptions",
   noBooking: "Personne n’est inscrit.",
   forgotten: "Données effacées",
+  application: "Demande de permis de la place",
   edit: "Modifier",
   close: "Fermer les inscriptions",
   open: "Ouvrir les inscriptions",
@@ -62,7 +65,6 @@ export const sessionRecord = {
     "personne inscrite n’a plus d’adresse e-mail et ne sera pas prévenue",
     "personnes inscrites n’ont plus d’adresse e-mail et ne seront pas prévenues",
   ],
-  price: "Prix à la réservation",
 } as const
 
 export const sessionForm = {

@@ -53,7 +53,7 @@ export const personRecord = {
   },
   confirmed: "Confirmée",
   unconfirmed: "Pas encore confirmée",
-  unreachable: "mais ses e-mails reviennent : à joindre par téléphone",
+  unreachable: "mais ses e-\u2060mails reviennent : à joindre par téléphone",
   on: "Activée",
   off: "Désactivée",
   noLicence: "Aucun",

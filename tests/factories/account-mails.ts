@@ -12,7 +12,7 @@ export const later = { ...deposit, part: "balance" as const, cents: 24_500, over
 export const account = { currency: "EUR" as const, owedCents: 35_000, paidCents: 0, restCents: 35_000 }
 const owes = {
   firstName: "Élodie",
-  about: "Permis Bateau, sam. 12 juin 2027, 14:00",
+  about: "Permis Bateau, samedi 12 juin 2027 à\u00a014:00",
   reference: "K7M2QX9B",
   manages: { kind: "booking" as const, id },
   ...account,

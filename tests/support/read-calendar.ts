@@ -3,6 +3,7 @@ import ICAL from "ical.js"
 export interface ReadEvent {
   uid: string
   sequence: number
+  stamp: string
   status: string
   starts: string
   ends: string
@@ -24,6 +25,7 @@ export function readCalendar(text: string): { method: string; events: ReadEvent[
     return {
       uid: event.uid,
       sequence: event.sequence,
+      stamp: String(component.getFirstPropertyValue("dtstamp")),
       status: String(component.getFirstPropertyValue("status")),
       starts: event.startDate.toJSDate().toISOString(),
       ends: event.endDate.toJSDate().toISOString(),

@@ -53,6 +53,11 @@ describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
     expect(ours).not.toMatch(/ [:;!?»]|« |[cdjlmnst]'|undefined|null|NaN|\d{4}-\d\d-\d\d/)
   })
 
+  test("its subject names a day as a sentence does", () => {
+    const { subject } = writeMail(mailTemplates, { kind, data }, site)
+    expect(subject).not.toMatch(/\b(lun|mar|mer|jeu|ven|sam|dim)\.|\d{4}, \d\d:\d\d|\d\d\.\d\d\.\d{4}/)
+  })
+
   test("its agenda file can be read by another program: one booking invites its person, several are published", () => {
     const file = writeMail(mailTemplates, { kind, data }, site).calendar?.("elodie@example.ch")
     if (withAgenda.has(kind)) expect(file).toBeDefined()

@@ -25,7 +25,7 @@ export function agendaReservations(
 ) {
   const query = db
     .selectFrom("reservations")
-    .select(["id", "reference", "kind", "base", "status", "startsAt", "endsAt", "version", "updatedAt"])
+    .select(["id", "reference", "kind", "base", "status", "startsAt", "endsAt", "sequence", "updatedAt"])
     .select(["firstName", "lastName"])
     .where("startsAt", ">=", from)
     .where("forgottenAt", "is", null)
@@ -38,8 +38,7 @@ export function agendaReservations(
     const who = userId === undefined ? initials(row) : school.name
     return {
       id: row.id,
-      // The mails of the booking count in the same way.
-      sequence: row.version - 1,
+      sequence: row.sequence,
       summary: `${reservationTypeLabel[row.kind]} – ${who}`,
       description: [note, `Référence ${row.reference}`].filter(Boolean).join("\n"),
       location: baseAddress(row.base),

@@ -6,12 +6,11 @@ import {
   invitation,
   writeCalendar,
 } from "#app/platform/write-calendar.server.ts"
-import { formatPrice } from "#app/ui/page/amounts.ts"
 import { declineNote } from "#content/admin/agendas.ts"
-import { priceNames } from "#content/facts/price.ts"
 import { baseAddress, bases, school } from "#content/school.ts"
-import { type AskedFact, type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
+import { type AskedFact, type AskedFor, type Asker, askedFor, askerOf } from "./asked-for.ts"
 import type { BookedReservation } from "./booked.schema.ts"
+import { priceFact } from "./price-fact.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
@@ -26,7 +25,7 @@ export interface CalendarReservation extends BookedReservation {
   /** The account of the booking; missing if nothing was ever charged. */
   money?: AccountMoney
   uid: string
-  /** Grows at each change, so that a calendar replaces its entry. */
+  /** Grows with a move or a cancellation, so that a calendar replaces its entry. */
   sequence: number
 }
 
@@ -63,21 +62,17 @@ function entryOf(reservation: Shown, site: CalendarSite): CalendarEntry {
 }
 
 function descriptionOf(reservation: Shown, { origin }: CalendarSite): string {
-  const facts = [...askedFor(reservation), ...repeatedAsker(reservation), ...priceFact(reservation)]
+  const facts = [...askedFor(reservation), ...repeatedAsker(reservation), ...mailedPrice(reservation)]
   const lines = facts.map(([label, value]) => `${label} : ${value}`)
   return [declineNote(origin), `Référence ${reservation.reference}`, ...lines].join("\n")
 }
 
-/** A cancelled booking has none: its mail says what the school keeps. */
-export function priceFact(reservation: Parameters<typeof indicativePrice>[0] & Priced): AskedFact[] {
-  const { money, status } = reservation
-  if (status === "cancelled") return []
-  return money
-    ? [[priceNames.set, formatPrice(money.owedCents, money.currency)]]
-    : [[priceNames.quoted, indicativePrice(reservation)]]
+/** The same from what a mail or an entry of an agenda holds. */
+export function mailedPrice({ money, ...booked }: Omit<Parameters<typeof priceFact>[0], "charged"> & Mailed) {
+  return priceFact({ ...booked, charged: money ? { cents: money.owedCents, currency: money.currency } : null })
 }
 
-type Priced = Pick<CalendarReservation, "money" | "status">
+type Mailed = Pick<CalendarReservation, "money">
 
 export function repeatedAsker(asker: Asker): AskedFact[] {
   return asker.phone === undefined ? [] : askerOf(asker)

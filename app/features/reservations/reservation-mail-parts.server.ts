@@ -1,17 +1,20 @@
+import { changeFact } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
+import { amountsOf } from "#app/features/bookings/facts/said.labels.ts"
 import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
+import { keptCents } from "#app/features/payments/ledger/ledger.rules.ts"
 import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
-import { formatPrice } from "#app/ui/page/amounts.ts"
+import { written } from "#app/ui/written.ts"
+import { contractTerms } from "#content/commitments.ts"
 import { answerFact } from "#content/facts/answer.ts"
-import { cancellationFact } from "#content/facts/change.ts"
-import { agreedOn, lateCost } from "#content/facts/cost.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
+import { isLeastPrice } from "./quote.rules.ts"
 import {
   type CalendarReservation,
-  priceFact,
+  mailedPrice,
   repeatedAsker,
   reservationInvitation,
 } from "./reservation-calendar.server.ts"
@@ -38,27 +41,32 @@ export function formerMoment({ base, reservationDate, timeSlot, rentalDuration, 
 }
 
 export function factsOf(reservation: ReservationMail) {
-  const freeEnd = freeChangesEnd({ kind: reservation.reservationType, ...reservation })
-  const { status, late, answerBy } = reservation
+  const { status, answerBy } = reservation
   const open = status === "pending" || status === "confirmed"
-  const amount = priceInWords(reservation)
-  const agreed = agreedOn({ confirmed: status === "confirmed", priced: amount !== null })
-  const change = late ? cancellationFact.late(lateCost({ agreed, amount })) : cancellationFact.free(sayInstant(freeEnd))
   return [
     ...bookedFacts(reservation),
     ...repeatedAsker(reservation),
     ...(answerBy ? [answerFact(sayInstant(answerBy))] : []),
-    ...(open ? [change] : []),
+    ...(open ? [factOfChange(reservation)] : []),
   ]
 }
 
-/** Null where the school sets the price, because it is a « à partir de ». */
-export function priceInWords({ reservationType, priceCents, priceCurrency, money }: PricedBooking): string | null {
-  if (money) return formatPrice(money.owedCents, money.currency)
-  return reservationType === "boat_rental" ? formatPrice(priceCents, priceCurrency) : null
+function factOfChange(reservation: ReservationMail) {
+  const { status, late = false, reservationType, priceCents, priceCurrency, money = null } = reservation
+  const amount = amountsOf({ charged: money, priceCurrency }, written)
+  const { owedCents = 0, restCents = 0 } = money ?? {}
+  const kept = keptCents(owedCents, contractTerms.lateCancellationKeptPercent)
+  const facts = {
+    late,
+    freeUntil: freeChangesEnd({ kind: reservationType, ...reservation }).toISOString(),
+    confirmed: status === "confirmed",
+    priceSet: money !== null,
+    quoted: isLeastPrice(reservationType) ? null : amount(priceCents),
+    keptCents: kept,
+    restCentsThen: restCents - owedCents + kept,
+  }
+  return changeFact(facts, { at: sayInstant, amount })
 }
-
-type PricedBooking = Pick<CalendarReservation, "reservationType" | "priceCents" | "priceCurrency" | "money">
 
 type Booked = AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker> & Pick<CalendarReservation, "money">
 
@@ -72,7 +80,7 @@ export function bookedFacts(reservation: Booked) {
     ...askedFor(reservation),
     ["Base", baseAddress(base)],
     ...placeOf(base),
-    ...priceFact(reservation),
+    ...mailedPrice(reservation),
   ] as const
 }
 

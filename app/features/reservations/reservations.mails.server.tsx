@@ -3,7 +3,7 @@ import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { OwedBack, ToPay } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDayTime, sayDayTime, sayInstant } from "#app/ui/formats.ts"
+import { sayDayTime, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { ownReservations } from "#content/booking/member.ts"
 import { cancellation } from "#content/cancellation.ts"
@@ -137,7 +137,7 @@ function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
     calendar: calendarFor(reservation, site),
     body: (
       <MailLayout
-        preview={`C’est confirmé : ${reservationTypeLabel[reservationType]}, ${formatDayTime(reservation.reservationDate, reservation.timeSlot)}.`}
+        preview={`C’est confirmé : ${reservationTypeLabel[reservationType]}, ${sayDayTime(reservation.reservationDate, reservation.timeSlot)}.`}
         mark="done"
         status={reservationStatusLabel.confirmed}
         heading={`${reservation.firstName}, votre réservation est confirmée`}

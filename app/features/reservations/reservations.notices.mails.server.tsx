@@ -3,7 +3,7 @@ import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { formatInstant, sayDayTime } from "#app/ui/formats.ts"
 import { officeTerms } from "#content/commitments.ts"
 import { askerOf } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
@@ -36,7 +36,7 @@ function noticeMail(reservation: RequestNotice, site: MailSite): RenderedMail {
   const { reservationType, firstName, lastName, email, uid, answerBy, earlier } = reservation
   const name = `${firstName} ${lastName}`
   const type = reservationTypeLabel[reservationType]
-  const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
+  const when = sayDayTime(reservation.reservationDate, reservation.timeSlot)
   return {
     subject: `Nouvelle réservation : ${type}, ${when} (${name})`,
     replyTo: email,
@@ -67,7 +67,7 @@ function changeMail(reservation: ChangeMail, site: MailSite): RenderedMail {
   const { reservationType, firstName, lastName, email, status, from, uid } = reservation
   const name = `${firstName} ${lastName}`
   const type = reservationTypeLabel[reservationType]
-  const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
+  const when = sayDayTime(reservation.reservationDate, reservation.timeSlot)
   const record = recordAction(site, { entity: "reservation", id: uid })
   const settle = from ? undefined : settleAction(reservation, { kind: "reservation", id: uid }, site)
   const did = from ? "a déplacé sa réservation" : "a annulé sa réservation"
@@ -100,7 +100,7 @@ function changeMail(reservation: ChangeMail, site: MailSite): RenderedMail {
 function unansweredMail(reservation: NoticeMail, site: MailSite): RenderedMail {
   const { reservationType, firstName, lastName, email, uid } = reservation
   const name = `${firstName} ${lastName}`
-  const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
+  const when = sayDayTime(reservation.reservationDate, reservation.timeSlot)
   const waits = `depuis plus de ${officeTerms.askedAgainHours} heures`
   return {
     subject: `Sans réponse ${waits} : ${reservationTypeLabel[reservationType]}, ${when} (${name})`,

@@ -165,7 +165,7 @@ test("the search box of every screen finds a person with their bookings, without
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/admin\/personnes\/[0-9a-f-]{36}$/)
   await page
-    .getByRole("region", { name: /^Ce qui lui appartient/ })
+    .getByRole("region", { name: /^Son dossier/ })
     .getByRole("link")
     .click()
   await expect(page.getByRole("dialog", { name: `Réservation ${reference}` })).toBeVisible()

@@ -22,7 +22,7 @@ atBothWidths(() => {
     await page.getByRole("list", { name: "Personnes trouvées" }).getByRole("link").click()
     await expect(page).toHaveURL(/\/admin\/personnes\/[0-9a-f-]{36}$/)
     const main = page.getByRole("main")
-    const belongings = main.getByRole("region", { name: /^Ce qui lui appartient/ })
+    const belongings = main.getByRole("region", { name: /^Son dossier/ })
     await expect(belongings.getByRole("listitem")).toHaveCount(1)
     await expect(belongings).toContainText(two.reference)
 

@@ -129,7 +129,7 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
           kind: "reservation-confirmed",
           to: right,
           state: "queued",
-          data: { message: "Prenez un pull.", firstName: mine.firstName, sequence: 2 },
+          data: { message: "Prenez un pull.", firstName: mine.firstName, sequence: 0 },
         },
       ])
       expect(await on.db.selectFrom("manageLinks").select("revokedAt").execute()).toEqual([{ revokedAt: testNow }])

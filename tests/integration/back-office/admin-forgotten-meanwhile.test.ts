@@ -34,8 +34,8 @@ describe("a person who was forgotten while an administrator read about them", ()
     await aSlot(on.db)
     await createReservation(on.db, booking(licenseRequest(), { userId }))
     const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
-    const confirm = { bookingId: id, version: 1, status: "confirmed", actor: school.admin.userId } as const
-    await changeReservationStatus(on.db, { ...confirm, now: testNow })
+    const confirm = { bookingId: id, version: 1, status: "confirmed", priceLater: true } as const
+    await changeReservationStatus(on.db, { ...confirm, actor: school.admin.userId, now: testNow })
     const forgottenAt = new Date("2027-06-13T10:00Z")
     await inTransaction(on.db, (trx) =>
       forgetPerson(trx, { userId, addresses: [{ email: elodie, leftAt: null }], byPerson: true, now: forgottenAt }),

@@ -104,7 +104,8 @@ describe.each(engines)("what the school is told, on %s", (engine) => {
       "reservation-unanswered",
     ])
     await on.db.deleteFrom("reminders").execute()
-    await changeReservationStatus(on.db, { bookingId: id, version: 1, status: "confirmed", actor: "system", now })
+    const confirm = { bookingId: id, version: 1, status: "confirmed", priceLater: true } as const
+    await changeReservationStatus(on.db, { ...confirm, actor: "system", now })
     await sweep(on.db, after(96), askAboutUnanswered)
     expect(await mailsTo(school.email)).toHaveLength(2)
   })

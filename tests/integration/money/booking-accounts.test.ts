@@ -40,7 +40,8 @@ describe("the account of a booking", () => {
     status: DecidedStatus,
     { now = testNow, amountCents }: { now?: Date; amountCents?: number } = {},
   ) => {
-    const decision = { bookingId: id, version: await version(), status, amountCents, actor: "system", now }
+    const price = amountCents === undefined ? ({ priceLater: true } as const) : { amountCents }
+    const decision = { bookingId: id, version: await version(), status, ...price, actor: "system", now }
     return await changeReservationStatus(on.db, decision)
   }
   const undo = async () =>

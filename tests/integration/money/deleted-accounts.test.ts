@@ -43,7 +43,7 @@ describe("deleting an account to which the school owes money", () => {
 
   test("tells the school whom it owes what, and the person that it does", async () => {
     const { account, reference } = await deleted({ paidCents: 3_000 })
-    const about = "Location de Bateau, sam. 10 juillet 2027, 14:00"
+    const about = "Location de Bateau, samedi 10 juillet 2027 à\u00a014:00"
     const accounts = [{ account, about, reference, cents: 3_000, currency: "EUR" }]
     expect(await mails()).toEqual([
       {

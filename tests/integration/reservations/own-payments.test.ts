@@ -38,7 +38,7 @@ describe("a person pays their own reservation", () => {
   const payments = () => on.db.selectFrom("paymentTransactions").selectAll().orderBy("createdAt").execute()
   async function decide(status: "confirmed" | "cancelled") {
     const { version } = await row()
-    await changeReservationStatus(on.db, { bookingId: id, version, status, actor, now })
+    await changeReservationStatus(on.db, { bookingId: id, version, status, priceLater: true, actor, now })
   }
   const told = () => on.db.selectFrom("emails").select("data").where("kind", "=", "account-paid").execute()
   const row = () => on.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()

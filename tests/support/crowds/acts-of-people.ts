@@ -112,7 +112,8 @@ function withReservations(school: BusySchool, { any, below }: Random): Record<st
     },
     confirm(db) {
       const { id, version } = reservation()
-      return changeReservationStatus(db, { bookingId: id, version, status: "confirmed", actor: "system", now })
+      const confirm = { version, status: "confirmed", priceLater: true } as const
+      return changeReservationStatus(db, { bookingId: id, ...confirm, actor: "system", now })
     },
   }
 }

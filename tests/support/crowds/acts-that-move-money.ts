@@ -59,7 +59,7 @@ const decide: MoneyAct = async (desk, draw) => {
   const status = found && chosen<"confirmed" | "cancelled" | "completed">(following[found.row.status], draw.nth)
   if (!found || !status) return undefined
   const { id: bookingId, version } = found.row
-  const known = { actor: actorOf(desk, draw), now: desk.clock.now(), early: true }
+  const known = { actor: actorOf(desk, draw), now: desk.clock.now(), early: true, priceLater: true as const }
   return await changeReservationStatus(desk.db, { bookingId, version, status, ...known })
 }
 
@@ -67,7 +67,7 @@ const confirm: MoneyAct = async (desk, draw) => {
   const found = await reservationOf(desk, draw)
   if (found?.row.status !== "pending") return undefined
   const { id: bookingId, version } = found.row
-  const known = { actor: actorOf(desk, draw), now: desk.clock.now() }
+  const known = { actor: actorOf(desk, draw), now: desk.clock.now(), priceLater: true as const }
   return await changeReservationStatus(desk.db, { bookingId, version, status: "confirmed", ...known })
 }
 

@@ -1,5 +1,5 @@
-import { afterAcceptance, type Changed, changeWords as words } from "#content/facts/change.ts"
-import { costWords } from "#content/facts/cost.ts"
+import { afterAcceptance, type Changed, cancellationFact, changeWords as words } from "#content/facts/change.ts"
+import { agreedOn, costWords, lateCost } from "#content/facts/cost.ts"
 import type { ShownTerms } from "./change-terms.schema.ts"
 
 interface Said {
@@ -25,11 +25,29 @@ export function changeSentences(terms: ShownTerms, { what, pending, at, amount }
     : [words.free(at(terms.freeUntil)), ...back]
 }
 
+type Costs = Pick<ShownTerms, "keptCents" | "restCentsThen">
+
+interface FactOfChange extends Costs {
+  /** Changes have ended to be free. */
+  late: boolean
+  freeUntil: string
+  confirmed: boolean
+  priceSet: boolean
+  /** Of a quote that is charged as it is; null for a « à partir de ». */
+  quoted: string | null
+}
+
+/** The same in a list of facts. */
+export function changeFact(booking: FactOfChange, { at, amount }: Pick<Said, "at" | "amount">) {
+  const { late, freeUntil, confirmed, priceSet, quoted } = booking
+  if (!late) return cancellationFact.free(at(freeUntil))
+  const agreed = agreedOn({ confirmed, priced: priceSet })
+  const cost = agreed === "priced" ? costSentence(booking, amount).slice(0, -1) : lateCost({ agreed, amount: quoted })
+  return cancellationFact.late(cost)
+}
+
 /** What a cancellation costs now, in money. */
-export function costSentence(
-  { keptCents, restCentsThen }: Pick<ShownTerms, "keptCents" | "restCentsThen">,
-  amount: (cents: number) => string,
-): string {
+export function costSentence({ keptCents, restCentsThen }: Costs, amount: (cents: number) => string): string {
   const kept = keptCents ?? 0
   // What the account owes for other things is not the cost of this one.
   return costWords({ keptCents: kept, restCents: Math.min(restCentsThen, kept) }, amount)

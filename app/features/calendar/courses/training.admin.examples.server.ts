@@ -27,6 +27,7 @@ export const exampleDetail = {
       id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21",
       reference: "K7M2QX9B",
       applicationId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d31",
+      personId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d41",
       firstName: "Élodie",
       lastName: "Rochat",
       email: "elodie@example.ch",

@@ -79,16 +79,15 @@ export async function findAdminSession(
 async function bookingsOf(db: Db, sessionId: string, candidatesOf: CandidatesOf): Promise<AdminBooking[]> {
   const bookings = await db
     .selectFrom("seats")
-    .select(["id", "reference", "userId", "applicationId", "status as bookingStatus", "priceCents"])
+    .select(["id", "reference", "userId", "applicationId", "personId", "status as bookingStatus", "priceCents"])
     .where("sessionId", "=", sessionId)
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
   const known = await withAddresses(db, bookings, candidatesOf)
-  return known.map(({ id, reference, applicationId, bookingStatus, priceCents, candidate, to }) => {
+  return known.map(({ userId: _user, candidate, to, ...booking }) => {
     const { firstName, lastName, email, phone } = candidate
-    const reachable = to !== ""
-    return { id, reference, applicationId, firstName, lastName, email, phone, reachable, bookingStatus, priceCents }
+    return Object.assign(booking, { firstName, lastName, email, phone, reachable: to !== "" })
   })
 }
 

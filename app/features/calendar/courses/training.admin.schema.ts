@@ -126,6 +126,8 @@ export const adminBookingSchema = z.strictObject({
   id: z.uuid(),
   reference: z.string(),
   applicationId: z.uuid(),
+  /** Null once the candidate is forgotten. */
+  personId: z.uuid().nullable(),
   /** '' once the candidate is forgotten. */
   firstName: z.string(),
   lastName: z.string(),

@@ -1,6 +1,7 @@
 import type {
   PlannedAssignment,
   PlannedBooking,
+  PlannedCandidate,
   PlannedResource,
   PlannedSlot,
   Planning,
@@ -17,6 +18,8 @@ export interface Lookup {
   booking: (id: string | null) => PlannedBooking | undefined
   /** Who booked a slot, by time and name. */
   people: (slotId: string) => readonly PlannedBooking[]
+  /** Who has a seat in a session, by name. */
+  candidates: (slotId: string) => readonly PlannedCandidate[]
   boats: (outing: Outing) => PlannedResource[]
   instructors: (outing: Outing) => PlannedResource[]
   lacksBoat: (outing: Outing) => boolean
@@ -27,6 +30,7 @@ export function lookupIn(planning: Planning): Lookup {
   const slots = new Map(planning.slots.map((slot) => [slot.id, slot]))
   const bookings = new Map(planning.bookings.map((booking) => [booking.id, booking]))
   const people = Map.groupBy(planning.bookings, ({ slotId }) => slotId)
+  const candidates = Map.groupBy(planning.candidates, ({ slotId }) => slotId)
   const given = Map.groupBy(planning.assignments, ({ slotId, reservationId }) => slotId ?? reservationId ?? "")
   const slot = (id: string | null) => slots.get(id ?? "")
   const booking = (id: string | null) => bookings.get(id ?? "")
@@ -48,6 +52,7 @@ export function lookupIn(planning: Planning): Lookup {
     slot,
     booking,
     people: (slotId) => people.get(slotId) ?? [],
+    candidates: (slotId) => candidates.get(slotId) ?? [],
     boats,
     instructors,
     lacksBoat(outing) {

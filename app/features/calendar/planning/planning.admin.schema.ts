@@ -63,6 +63,8 @@ export type PlannedBooking = z.infer<typeof bookingSchema>
 const candidateSchema = z.strictObject({
   id: z.uuid(),
   slotId: z.uuid(),
+  /** Null once forgotten. */
+  personId: z.uuid().nullable(),
   reference: z.string(),
   /** '' for a forgotten person, as the phone. */
   name: z.string(),

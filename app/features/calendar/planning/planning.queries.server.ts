@@ -100,7 +100,7 @@ async function peopleOn(db: Db, { from, to }: Days, people: PlannedPeople) {
     .innerJoin("places", "places.slotId", "slots.id")
     .innerJoin("bookings", "bookings.id", "places.bookingId")
     .distinctOn("bookings.id")
-    .select(["bookings.id", "slots.id as slotId", "reference", "applicationId", "attendance"])
+    .select(["bookings.id", "slots.id as slotId", "reference", "applicationId", "bookings.personId", "attendance"])
     .where("date", ">=", from)
     .where("date", "<=", to)
     .where("places.state", "=", "taken")
@@ -120,7 +120,9 @@ async function sailingIn(db: Db, slotOf: ReadonlyMap<string, string>, { plannedB
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || one.name.localeCompare(other.name))
 }
 
-type PlannedSeat = Pick<PlannedCandidate, "id" | "slotId" | "reference" | "attendance"> & { applicationId: string }
+type PlannedSeat = Pick<PlannedCandidate, "id" | "slotId" | "personId" | "reference" | "attendance"> & {
+  applicationId: string
+}
 
 async function candidatesIn(
   db: Db,

@@ -13,7 +13,7 @@ import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.ts
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDay } from "#app/ui/formats.ts"
+import { formatDay, sayDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { accountNotices as words } from "#content/money/account-notices.ts"
 import { school } from "#content/school.ts"
@@ -103,7 +103,7 @@ function noticeMail(mail: OwnSessionMails["own-session-changed-notice"], site: M
     : {}
   const settle = settleAction(toSettle, { kind: "application", id: applicationId }, site)
   const name = `${firstName} ${lastName}`
-  const what = `${sessionTypeLabel[seat.sessionType]}, ${formatDay(seat.date)}`
+  const what = `${sessionTypeLabel[seat.sessionType]}, ${sayDayTime(seat.date, seat.startTime)}`
   return {
     subject: `${before ? "Session déplacée" : "Session annulée"} : ${what} (${name})`,
     replyTo: email,

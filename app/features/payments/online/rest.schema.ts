@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { currencies } from "#content/catalogue/price-codes.ts"
 
+export const chargedSchema = z.strictObject({ cents: z.int(), currency: z.enum(currencies) })
+
 /** `cents` is negative if the school owes the rest. Browsers load this file, so it is separate. */
 export const restSchema = z.strictObject({
   cents: z.int(),

@@ -7,7 +7,7 @@ export type AccountOccasion = "charged" | "invoiced" | "credited" | "paid" | "re
 
 export interface AccountNews extends AccountMoney {
   firstName: string
-  /** « Permis Bateau, sam. 12 juin 2027, 14:00 » */
+  /** « Permis Bateau, samedi 12 juin 2027 à 14:00 » */
   about: string
   reference: string | null
   manages: { kind: "booking" | "sessions"; id: string }

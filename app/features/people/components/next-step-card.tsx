@@ -1,12 +1,15 @@
 import type { ReactNode } from "react"
 import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
+import { said } from "#app/features/bookings/facts/said.labels.ts"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
-import { formatPrice } from "#app/ui/page/amounts.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
+import { restWords } from "#app/ui/rest-line.tsx"
+import { written } from "#app/ui/written.ts"
 import { nextSteps } from "#content/dashboard.ts"
+import { answerWords } from "#content/facts/answer.ts"
 import { baseName } from "#content/school.ts"
 
 interface NextStepCardProps {
@@ -38,7 +41,7 @@ function Step({ state }: { state: OwnState }) {
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-2 max-w-[34rem] text-foam">
         {outingOf(step, state)}
-        {text} {termsOf(step, state)}
+        {[...factsOf(step, state), text].join(" ")}
       </p>
       <p className="mt-auto pt-6">
         <ButtonLink variant="hero" href={action.href}>
@@ -49,11 +52,16 @@ function Step({ state }: { state: OwnState }) {
   )
 }
 
-function termsOf(step: NextStep, { upcoming }: OwnState): string | null {
-  if (!upcoming || step !== "outing-confirmed") return null
-  const { terms, charged, priceCurrency } = upcoming
-  const amount = (cents: number) => formatPrice(cents, charged?.currency ?? priceCurrency)
-  return changeSentences(terms, { what: "booking", pending: false, at: sayInstant, amount })[0] ?? null
+/** The same sentences as in the list and on the manage page (school 0). */
+function factsOf(step: NextStep, { upcoming }: OwnState): string[] {
+  if (!upcoming || !step.startsWith("outing")) return []
+  const { status, answerBy, terms, rest } = upcoming
+  const answer = answerBy ? answerWords.by(sayInstant(answerBy)) : answerWords.soon
+  return [
+    ...(status === "pending" ? [answer] : []),
+    ...(rest ? [restWords(rest)] : []),
+    ...changeSentences(terms, said(upcoming, written)).slice(0, 1),
+  ]
 }
 
 function outingOf(step: NextStep, { upcoming }: OwnState): ReactNode {

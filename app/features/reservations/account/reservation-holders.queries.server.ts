@@ -9,7 +9,7 @@ import {
 import type { AccountHolder } from "#app/features/payments/ledger/account-holder.server.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { sayDayTime } from "#app/ui/formats.ts"
 import { terms } from "#content/commitments.ts"
 
 const columns = [
@@ -61,7 +61,7 @@ export function holderOfReservation(row: Reservation): AccountHolder {
     to: email ?? undefined,
     firstName,
     fullName: `${firstName} ${row.lastName}`,
-    about: `${reservationTypeLabel[kind]}, ${formatDayTime(day, time)}`,
+    about: `${reservationTypeLabel[kind]}, ${sayDayTime(day, time)}`,
     reference,
     terms: paymentTerms([row]),
     lastStartsAt: lastStart([row]),

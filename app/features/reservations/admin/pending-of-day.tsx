@@ -9,7 +9,8 @@ import type {
 import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { priceChoice, reservationDecisions, reservationsScreen } from "#content/admin/reservations.ts"
+import { reservationDecisions, reservationsScreen } from "#content/admin/reservations.ts"
+import { priceChoice } from "#content/facts/office.ts"
 import { clientName } from "./reservation-columns.tsx"
 import type { Decisions } from "./use-decisions.ts"
 

@@ -1,6 +1,6 @@
 import { AmountField } from "#app/back-office/command/amount-field.tsx"
 import { Checkbox } from "#app/ui/form/field.tsx"
-import { priceChoice as words } from "#content/admin/reservations.ts"
+import { priceChoice as words } from "#content/facts/office.ts"
 import type { usePriceChoice } from "./use-price-choice.ts"
 
 interface PriceChoiceProps {

@@ -4,26 +4,32 @@ import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/rec
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
 import { PersonLink } from "#app/back-office/record/person-link.tsx"
-import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
+import { changeFact } from "#app/features/bookings/facts/change-sentences.labels.ts"
+import { amountsOf, said } from "#app/features/bookings/facts/said.labels.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
-import { askedFact, indicativePrice } from "#app/features/reservations/asked-for.ts"
+import { askedFact } from "#app/features/reservations/asked-for.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { priceFact } from "#app/features/reservations/price-fact.ts"
+import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import {
   boatTypeLabel,
   licenseLevelLabel,
   reservationTypeLabel,
 } from "#app/features/reservations/reservations.labels.ts"
-import { isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay, formatEnd, formatInstant, plural, sayInstant } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
+import { written } from "#app/ui/written.ts"
 import { personsScreen } from "#content/admin/persons.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { accountLinks } from "#content/admin/till.ts"
-import { cancellationFact } from "#content/facts/change.ts"
+import { dueWords } from "#content/facts/dues.ts"
+import { movedBySchoolFact } from "#content/facts/office.ts"
 import { baseName } from "#content/school.ts"
 import { LicenceCheck } from "./licence-check.tsx"
 import { moveDetail } from "./move-history.ts"
@@ -127,18 +133,21 @@ function AccountLink({
 function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
   const { reference, reservationType, reservationDate, timeSlot, startsAt, endsAt, base, createdAt, updatedAt } =
     reservation
+  const { account } = reservation
   return [
     [booking.reference, reference],
     [booking.type, reservationTypeLabel[reservationType]],
     [booking.date, formatDay(reservationDate, "long")],
     [booking.time, `${timeSlot} – ${formatEnd(startsAt, endsAt)}`],
     [booking.base, baseName(base)],
-    [booking.price, indicativePrice(reservation)],
+    ...priceFact(reservation),
     [
       accountLinks.title,
-      <AccountLine key="account" account={{ kind: "reservation", id: reservation.id }} sums={reservation.account} />,
+      <AccountLine key="account" account={{ kind: "reservation", id: reservation.id }} sums={account} />,
     ],
-    freeCancellationFact(reservation),
+    ...dueFacts(reservation),
+    changeFactOf(reservation),
+    reservation.terms.movedBySchool ? movedBySchoolFact : undefined,
     unansweredFact(reservation),
     duplicatesFact(reservation),
     [booking.created, formatInstant(createdAt)],
@@ -164,9 +173,23 @@ function duplicatesFact({ duplicates }: AdminReservationDetails): Fact | undefin
   return [booking.duplicate, links]
 }
 
-function freeCancellationFact(reservation: AdminReservationDetails): Fact | undefined {
-  if (nextStatuses[reservation.status].length === 0) return undefined
-  return cancellationFact.free(sayInstant(freeChangesEnd({ kind: reservation.reservationType, ...reservation })))
+function dueFacts(reservation: AdminReservationDetails): Fact[] {
+  const amount = amountsOf(reservation, written)
+  return reservation.dues.map(({ part, cents, dueAt }) => [
+    duePartLabel[part],
+    `${amount(cents)}, ${dueWords(new Date(dueAt) > new Date() ? sayInstant(dueAt) : null)}`,
+  ])
+}
+
+/** What its person may change now; undefined once nothing is. */
+function changeFactOf(reservation: AdminReservationDetails): Fact | undefined {
+  const { terms, status, charged, reservationType, priceCents } = reservation
+  if (!terms.cancellable) return undefined
+  const { at, amount } = said(reservation, written)
+  const late = terms.move === "late"
+  const quoted = isLeastPrice(reservationType) ? null : amount(priceCents)
+  const facts = { ...terms, late, confirmed: status !== "pending", priceSet: charged !== null, quoted }
+  return changeFact(facts, { at, amount })
 }
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }

@@ -65,7 +65,8 @@ export function BookingSummary({ booked, words = bookingToasts.booked, member, o
         ))}
       </ol>
       <p className="mt-4 text-slate">
-        Un empêchement ? Le lien « Gérer ma réservation » de nos e-mails déplace ou annule. Vous pouvez aussi appeler le{" "}
+        Un empêchement ? Le lien « Gérer ma réservation » de nos <span className="whitespace-nowrap">e-mails</span>{" "}
+        déplace ou annule. Vous pouvez aussi appeler le{" "}
         <a className="link" href={school.phone.href}>
           {school.phone.display}
         </a>

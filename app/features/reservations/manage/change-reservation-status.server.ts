@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import { freePlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { type MailKinds, queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -22,11 +23,14 @@ export interface StatusChange extends Deciding {
   message?: string | undefined
   /** Completes a visit before its time. */
   early?: boolean | undefined
-  /** The price of a confirmed « à partir de », in cents of its currency; undefined leaves it to be set later. */
+  /** The price of a confirmed « à partir de », in cents of its currency. */
   amountCents?: number | undefined
+  /** Leaves that price to be set later. */
+  priceLater?: true | undefined
 }
 
-export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed" | "not-started" | "price-fixed"
+export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed" | "not-started" | PriceRefusal
+type PriceRefusal = "price-fixed" | "price-missing"
 export type StatusOutcome = { ok: true; placesFreed: number } | { ok: false; refusal: StatusRefusal }
 
 /**
@@ -44,9 +48,8 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
   const { reservation } = locked
   if (!canBecome(reservation.status, status)) return { ok: false, refusal: "not-allowed" }
   if (isEarly(status, reservation.startsAt, now) && !change.early) return { ok: false, refusal: "not-started" }
-  if (change.amountCents !== undefined && !(status === "confirmed" && isLeastPrice(reservation.kind))) {
-    return { ok: false, refusal: "price-fixed" }
-  }
+  const refusal = refusePrice(reservation.kind, change)
+  if (refusal) return { ok: false, refusal }
 
   const slotIds = await changeAndTell(trx, reservation, {
     ...change,
@@ -88,6 +91,16 @@ export async function changeAndTell(
     sendAt,
   })
   return slotIds
+}
+
+/** The school confirms what it has priced (decision 0097). */
+function refusePrice(
+  kind: ReservationType,
+  { status, amountCents, priceLater }: StatusChange,
+): PriceRefusal | undefined {
+  const asks = status === "confirmed" && isLeastPrice(kind)
+  if (amountCents !== undefined) return asks ? undefined : "price-fixed"
+  return asks && !priceLater ? "price-missing" : undefined
 }
 
 type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "amountCents" | "actor" | "now"> & {

@@ -111,8 +111,7 @@ async function moveMails(
   const [first, ...others] = moved.filter((mail) => mail.kind === kind).sort(queuedFirst)
   await dropMoved(trx, [...others, ...moved.filter((mail) => mail.kind !== kind && superseded.includes(mail.kind))])
   const ledger = await readLedger(trx, bookingId)
-  // Mails count from the first version, which is 0.
-  const told = { ...corrected, email: to, phone: phone ?? "", version: corrected.version - 1 }
+  const told = { ...corrected, email: to, phone: phone ?? "" }
   const account =
     wishesAccount && kind === "reservation-received"
       ? { account: await inviteGuest(trx, { email: to, firstName, lastName, phone, now }) }

@@ -23,7 +23,7 @@ interface Decided extends StoredReservation, AskedFor, Required<Asker> {
   licenseHeld: string | null
   id: string
   userId: string | null
-  version: number
+  sequence: number
   movedBySchoolAt: Date | null
 }
 
@@ -38,11 +38,13 @@ interface DecisionToTell {
 
 /** `reservation` is the row before the decision, `ledger` its account after it. */
 export async function decisionMail(db: Db | Trx, reservation: Decided, { status, ledger, ...written }: DecisionToTell) {
-  const data = await writtenToPerson(db, { ...reservation, status }, { ...written, ledger })
+  // The trigger `bookings_sequence` counts a cancellation; a confirmation or the end of a visit replaces no entry.
+  const sequence = reservation.sequence + (status === "cancelled" ? 1 : 0)
+  const data = await writtenToPerson(db, { ...reservation, status, sequence }, { ...written, ledger })
   return { kind: mailOf[status], data }
 }
 
-/** Greets by name, because the school has read it. `version` is the one before the change. */
+/** Greets by name, because the school has read it. `reservation` is as its person is told. */
 export async function writtenToPerson(
   db: Db | Trx,
   reservation: Decided,
@@ -53,7 +55,7 @@ export async function writtenToPerson(
     ...bookedReservation(reservation),
     ...whatIsRepeated(reservation, proven),
     firstName: reservation.firstName,
-    sequence: reservation.version,
+    sequence: reservation.sequence,
     uid: reservation.id,
     ...lateness(reservation, now),
     ...movedBySchool(reservation),

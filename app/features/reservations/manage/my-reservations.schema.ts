@@ -3,7 +3,7 @@ import { changeTermsSchema } from "#app/features/bookings/facts/change-terms.sch
 import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
 import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import { restSchema } from "#app/features/payments/online/rest.schema.ts"
+import { chargedSchema, restSchema } from "#app/features/payments/online/rest.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
@@ -20,7 +20,7 @@ export const myReservationSchema = z.strictObject({
   priceCents: z.int(),
   priceCurrency: z.enum(currencies),
   /** What the school charged; null while the price is an indication. */
-  charged: z.strictObject({ cents: z.int(), currency: z.enum(currencies) }).nullable(),
+  charged: chargedSchema.nullable(),
   rentalDuration: z.int().nullable(),
   groupSize: z.int().nullable(),
   boatType: z.enum(boatTypes).nullable(),

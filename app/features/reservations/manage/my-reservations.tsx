@@ -1,16 +1,16 @@
 import type { ReactNode } from "react"
 import type { Pages } from "#app/browser/use-pages.ts"
 import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
-import { indicativePrice } from "#app/features/reservations/asked-for.ts"
+import { said } from "#app/features/bookings/facts/said.labels.ts"
 import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
+import { priceFact } from "#app/features/reservations/price-fact.ts"
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, formatInstantDay, plural, sayInstant } from "#app/ui/formats.ts"
-import { formatPrice } from "#app/ui/page/amounts.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
+import { written } from "#app/ui/written.ts"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { answerWords } from "#content/facts/answer.ts"
-import { priceNames } from "#content/facts/price.ts"
 import { baseName } from "#content/school.ts"
 import { ReservationBadge } from "./reservation-badge.tsx"
 
@@ -28,7 +28,7 @@ export function MyReservationList({ pages }: { pages: Pages<MyReservation> }) {
 }
 
 function Entry({ reservation }: { reservation: MyReservation }) {
-  const { id, status, reservationType, reservationDate, timeSlot, base, notes, reference, createdAt, charged, rest } =
+  const { id, status, reservationType, reservationDate, timeSlot, base, notes, reference, createdAt, rest } =
     reservation
   const href = `/ma-reservation#reservation=${id}`
   return (
@@ -55,26 +55,24 @@ function Entry({ reservation }: { reservation: MyReservation }) {
       </div>
       <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-end sm:justify-start">
         <ReservationBadge status={status} />
-        <p className="text-right sm:max-w-52">
-          <span className="block text-sm text-slate">{charged ? priceNames.set : priceNames.quoted}</span>
-          <span className="font-bold">
-            {charged ? formatPrice(charged.cents, charged.currency) : indicativePrice(reservation)}
-          </span>
-        </p>
+        {priceFact(reservation).map(([label, value]) => (
+          <p key={label} className="text-right sm:max-w-52">
+            <span className="block text-sm text-slate">{label}</span>
+            <span className="font-bold">{value}</span>
+          </p>
+        ))}
       </div>
     </div>
   )
 }
 
-function Terms({ reservation: { status, terms, answerBy, charged, priceCurrency } }: { reservation: MyReservation }) {
+function Terms({ reservation }: { reservation: MyReservation }) {
+  const { status, terms, answerBy } = reservation
   if (status === "cancelled" || status === "completed") return null
-  const currency = charged?.currency ?? priceCurrency
-  const amount = (cents: number) => formatPrice(cents, currency)
-  const pending = status === "pending"
   return (
     <p className="mt-2 text-sm">
       {answerBy ? `${answerWords.by(sayInstant(answerBy))} ` : null}
-      {changeSentences(terms, { what: "booking", pending, at: sayInstant, amount })[0]}
+      {changeSentences(terms, said(reservation, written))[0]}
     </p>
   )
 }

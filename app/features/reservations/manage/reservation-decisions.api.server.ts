@@ -18,7 +18,7 @@ import { decisionRefusals } from "./decision.refusals.ts"
 import { decisionMail } from "./decision-mail.server.ts"
 import type { Deciding } from "./lock-decided.server.ts"
 import { idParam, oneReservation, shownOrRefused } from "./reservation-record.server.ts"
-import { asksPrice, findToPreview } from "./reservations.admin.queries.server.ts"
+import { findToPreview } from "./reservations.admin.queries.server.ts"
 import { decisionShownSchema, mailPreviewRequestSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
 import { sendDecisionNow } from "./send-decision-now.server.ts"
 import { type UndoOutcome, type UndoRefusal, undoStatusChange } from "./undo-status-change.server.ts"
@@ -136,11 +136,7 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
   return createApiRouter()
     .route("/", moveApi(deps))
     .openapi(statusRoute, async (c) => {
-      const { priceLater, ...json } = c.req.valid("json")
-      const asked = { param: c.req.valid("param"), json }
-      const isSaid = json.status !== "confirmed" || json.amountCents !== undefined || priceLater === true
-      await requireAdmin(c, deps)
-      if (!isSaid && (await asksPrice(deps.db, asked.param.id))) throw refuse(decisionRefusals, "price-missing")
+      const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
       return c.json(await carryOut(c, asked, changeReservationStatus), 200)
     })
     .openapi(undoRoute, async (c) => {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely"
+import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import { countManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
 import { boatNamesOf } from "#app/features/calendar/resources/fleet/boats.queries.server.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
@@ -8,12 +9,15 @@ import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
+import { accountDues, duesShown } from "#app/features/payments/ledger/dues.rules.ts"
+import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
+import { chargedOf } from "#app/features/payments/online/own-money.rules.ts"
 import { accountOfPerson } from "#app/features/persons/persons.queries.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
+import { shownTerms } from "#app/features/reservations/charges.rules.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
-import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import {
   contactColumns,
   emailColumn,
@@ -89,6 +93,7 @@ const inDialog = [
   "personId",
   "endsAt",
   "movedBySchoolAt",
+  "ownMoves",
   "licenseHeld",
   ...askedFields,
   "priceCents",
@@ -190,7 +195,7 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
-  const [[row], marks, links, mail, history, boats, owner, sums, proved] = await Promise.all([
+  const [[row], marks, links, mail, history, boats, owner, sums, ledger, proved] = await Promise.all([
     withLicences(db, found),
     marksOf(db, found, now),
     countManageLinks(db, { kind: "booking", id }),
@@ -199,11 +204,14 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     boatNamesOf(db, id),
     asked?.userId === null && asked.email ? findUserByEmail(db, asked.email) : undefined,
     sumsOfAccounts(db, [id]),
+    readLedger(db, id),
     asked?.userId === null && asked.personId ? provedByPerson(db, asked.personId) : false,
   ])
   if (!row) return undefined
+  const { ownMoves, ...shownRow } = row
+  const booking = { ...shownRow, kind: row.reservationType, ownMoves }
   return {
-    ...withOneLevel(row),
+    ...withOneLevel(shownRow),
     ...withMarks(row, marks),
     identityToVerify: proved,
     addressUserId: owner?.emailVerified ? owner.id : null,
@@ -212,6 +220,9 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     links,
     boats,
     account: sums.get(id) ?? null,
+    charged: chargedOf(ledger),
+    dues: duesShown(accountDues(ledger, paymentTerms([booking]))),
+    terms: shownTerms(booking, ledger, now),
     updatedAt: row.updatedAt.toISOString(),
     licence: row.licence ? { licenseType: row.licence } : null,
     undoable: mail ? undoableUntil(mail) : null,
@@ -231,16 +242,10 @@ export async function findToPreview(db: Db, id: string) {
     .selectFrom("reservations")
     .select(["id", "userId", "reference", "status", "kind", "base", "day", "time"])
     .select(["firstName", "lastName", ...contactColumns])
-    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "quote", "version", "movedBySchoolAt"])
+    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "quote", "sequence", "movedBySchoolAt"])
     .select(["licenseHeld", ...askedFields])
     .where("id", "=", id)
     .executeTakeFirst()
-}
-
-/** Whether a confirmation of it asks for its price (school 0). */
-export async function asksPrice(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom("reservations").select(["kind", "status"]).where("id", "=", id).executeTakeFirst()
-  return row?.status === "pending" && isLeastPrice(row.kind)
 }
 
 function undoableUntil({ data, sendsAt }: HeldEmail<DecisionMailKind>): AdminReservationDetails["undoable"] {

@@ -1,11 +1,13 @@
 import { z } from "zod"
+import { changeTermsSchema } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
 import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
-import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
+import { accountSumsSchema, dueSchema } from "#app/features/payments/ledger/ledger.schema.ts"
+import { chargedSchema } from "#app/features/payments/online/rest.schema.ts"
 import { answerSchema } from "#app/features/reservations/answer/answers.schema.ts"
 import { askedAnswer } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
@@ -93,6 +95,11 @@ export const adminReservationDetailsSchema = z.strictObject({
   priceCurrency: z.enum(currencies),
   /** Null before anything is charged or paid. */
   account: accountSumsSchema.nullable(),
+  /** What the school charged; null while the price is an indication. */
+  charged: chargedSchema.nullable(),
+  dues: z.array(dueSchema),
+  /** What its person may change now, and at what cost. */
+  terms: changeTermsSchema,
   adminNotes: z.string().nullable(),
   /** The licence of the account's latest approved application. */
   licence: z.strictObject({ licenseType: z.enum(licenceTypes) }).nullable(),

@@ -44,8 +44,7 @@ export async function tellOfMove(
     data: {
       ...(await writtenToPerson(
         trx,
-        // The version before, as for every decision: the calendar counts from the booking's 0.
-        { ...moved, email, phone: moved.phone ?? "", version: before.version },
+        { ...moved, email, phone: moved.phone ?? "" },
         { message: message ?? earlier?.message, ledger, now },
       )),
       from,

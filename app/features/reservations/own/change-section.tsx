@@ -4,13 +4,14 @@ import {
   costSentence,
 } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
+import { said } from "#app/features/bookings/facts/said.labels.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { ChangeOwn } from "#app/ui/own/change-own.tsx"
 import type { OwnBooking } from "#app/ui/own/own-props.ts"
-import { formatPrice } from "#app/ui/page/amounts.ts"
 import { late } from "#app/ui/page/late.tsx"
 import { LateCalendar } from "#app/ui/page/late-calendar.tsx"
 import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
+import { written } from "#app/ui/written.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
@@ -27,8 +28,7 @@ export function ChangeSection({ reservation, booking, now }: ChangeSectionProps)
   useFetchAhead(MovePanel, LateCalendar)
   const { status, startsAt, account, priceCurrency } = reservation
   if (status === "cancelled" || status === "completed") return null
-  const amount = (cents: number) => formatPrice(cents, account?.currency ?? priceCurrency)
-  const said = { what: "booking", pending: status === "pending", at: sayInstant, amount } as const
+  const naming = said({ status, charged: account, priceCurrency }, written)
   const usual = freeChangesEnd({ kind: reservation.reservationType, startsAt })
   return (
     <section aria-labelledby="changer" className="rounded-card border border-line bg-mist p-5 sm:p-6">
@@ -38,8 +38,8 @@ export function ChangeSection({ reservation, booking, now }: ChangeSectionProps)
       <ChangeOwn
         booking={booking}
         terms={reservation}
-        sentences={changeSentences(reservation, said)}
-        cost={costSentence(reservation, amount)}
+        sentences={changeSentences(reservation, naming)}
+        cost={costSentence(reservation, naming.amount)}
         acceptance={acceptanceSentence(usual > now ? sayInstant(usual) : null)}
         reference={reservation.reference}
         words={words.change}

@@ -1,12 +1,12 @@
-import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
+import { askedFor, askerOf } from "#app/features/reservations/asked-for.ts"
 import { ReservationBadge } from "#app/features/reservations/manage/reservation-badge.tsx"
+import { priceFact } from "#app/features/reservations/price-fact.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { CourseLine, type CourseStep } from "#app/ui/course-line.tsx"
 import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
 import { answerWords } from "#content/facts/answer.ts"
-import { priceNames } from "#content/facts/price.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
 import { baseName } from "#content/school.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
@@ -80,9 +80,8 @@ export function OwnReservationFacts({ reservation }: { reservation: OwnReservati
     ["Horaire", `${reservation.timeSlot} – ${formatEnd(reservation.startsAt, reservation.endsAt)}`],
     ...askedFor(reservation),
     ...askerOf(reservation),
-    ...(reservation.account || reservation.status === "cancelled"
-      ? []
-      : [[priceNames.quoted, indicativePrice(reservation)] as const]),
+    // The section above shows the account.
+    ...(reservation.account ? [] : priceFact({ ...reservation, charged: null })),
   ] as const
   return (
     <section aria-labelledby="details">

@@ -18,7 +18,7 @@ export async function ownReservation(
   if (!row) return undefined
   const booked = bookedReservation(row)
   const asked = whatWasAsked(row)
-  const { version, firstName, lastName, boatType } = row
+  const { version, sequence, firstName, lastName, boatType } = row
   const shown = {
     ...booked,
     ...asked,
@@ -28,9 +28,8 @@ export async function ownReservation(
     lastName,
     email: masked(row.email ?? "", /(?<=^.).*(?=@)/u),
     phone: masked(row.phone ?? "", /.*(?=..$)/u),
-    // The first version has sequence 0, as in its mails.
     calendar: reservationCalendar(
-      { ...booked, ...asked, uid: id, sequence: version - 1, ...mailedMoney(ledger, row, now) },
+      { ...booked, ...asked, uid: id, sequence, ...mailedMoney(ledger, row, now) },
       { origin, ...calendars },
     ),
     answerBy: dueAhead((await answersOf(db, [row], now)).get(id), now),

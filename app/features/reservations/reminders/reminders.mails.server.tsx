@@ -9,7 +9,7 @@ import {
 } from "#app/features/reservations/reservation-mail-parts.server.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDay, formatDayTime } from "#app/ui/formats.ts"
+import { sayDayTime } from "#app/ui/formats.ts"
 import { toBring } from "#content/reminders.ts"
 import { school } from "#content/school.ts"
 
@@ -31,7 +31,7 @@ export const reminderMails = { "reservation-reminder": reminderMail } satisfies 
 function reminderMail(reservation: ReservationReminder, site: MailSite): RenderedMail {
   const { reservationType, reservationDate, timeSlot, firstName, status, uid } = reservation
   const tomorrow = reservation.reminder === "day-before"
-  const when = formatDayTime(reservationDate, timeSlot)
+  const when = sayDayTime(reservationDate, timeSlot)
   const what = reservationTypeLabel[reservationType]
   const soon = tomorrow ? "C’est bientôt" : "Dans quelques jours"
   return {
@@ -43,7 +43,7 @@ function reminderMail(reservation: ReservationReminder, site: MailSite): Rendere
         preview={`${what}, ${when}.`}
         mark="done"
         status={reservationStatusLabel[status]}
-        heading={`${firstName}, nous vous attendons ${formatDay(reservationDate, "long")} à ${timeSlot}`}
+        heading={`${firstName}, nous vous attendons ${when}`}
         facts={factsOf(tomorrow && !reservation.movedBySchoolAt ? { ...reservation, late: true } : reservation)}
         action={manageButton(site, uid)}
       >

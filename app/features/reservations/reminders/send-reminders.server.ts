@@ -64,12 +64,12 @@ async function reminderOf(
   { reminder, now }: { reminder: ReminderKind; now: Date },
 ): Promise<ReservationReminder> {
   const proven = await hasProven(db, reservation)
-  const { firstName, version, phone } = reservation
+  const { firstName, sequence, phone } = reservation
   return {
     ...bookedReservation(reservation),
     ...whatIsRepeated({ ...reservation, phone: phone ?? "" }, proven),
     firstName,
-    sequence: version - 1,
+    sequence,
     uid: reservation.id,
     reminder,
     ...movedBySchool(reservation),

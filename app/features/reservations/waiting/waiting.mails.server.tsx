@@ -7,7 +7,7 @@ import {
 } from "#app/features/outbox/write-mail.server.ts"
 import { askedFor, indicativePrice } from "#app/features/reservations/asked-for.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDay, formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
+import { formatDay, formatEnd, sayDayTime, sayInstant } from "#app/ui/formats.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { priceNames } from "#content/facts/price.ts"
 import { offerTerms } from "#content/limits.ts"
@@ -42,7 +42,7 @@ export const waitingMails = { "waiting-listed": listedMail, "waiting-offer": off
 
 function listedMail(entry: ListedMail, site: MailSite): RenderedMail {
   const { confirmed, waitingId } = entry
-  const what = `${reservationTypeLabel[entry.reservationType]}, ${formatDayTime(entry.reservationDate, entry.timeSlot)}`
+  const what = `${reservationTypeLabel[entry.reservationType]}, ${sayDayTime(entry.reservationDate, entry.timeSlot)}`
   const heading = confirmed ? "Vous êtes sur la liste d’attente" : "Confirmez votre inscription"
   return {
     subject: confirmed ? `Liste d’attente : ${what}` : `À confirmer : liste d’attente, ${what}`,
@@ -76,7 +76,7 @@ function offerMail(entry: OfferMail, site: MailSite): RenderedMail {
   const { waitingId, offerUntil, priceCents, priceCurrency } = entry
   const price = priceCents && priceCurrency ? indicativePrice({ ...entry, priceCents, priceCurrency }) : undefined
   const until = sayInstant(offerUntil)
-  const when = formatDayTime(entry.reservationDate, entry.timeSlot)
+  const when = sayDayTime(entry.reservationDate, entry.timeSlot)
   return {
     subject: `Une place s’est libérée : ${reservationTypeLabel[entry.reservationType]}, ${when}`,
     manages: [waitingId],

@@ -1,8 +1,10 @@
+import { PersonLink } from "#app/back-office/record/person-link.tsx"
 import type { AdminBooking } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { bookingStatusLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionRecord } from "#content/admin/training.ts"
+import { seatPrice } from "#content/facts/office.ts"
 
 /** Name, short id and status (specification 2). */
 export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[] }) {
@@ -12,15 +14,18 @@ export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[
       {bookings.map((booking) => (
         <li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <span className="min-w-40 grow [overflow-wrap:anywhere]">
-            <a href={`/admin/applications?id=${booking.applicationId}`} className="link font-semibold">
-              {`${booking.firstName} ${booking.lastName}`.trim() || sessionRecord.forgotten}
-            </a>
+            <span className="font-semibold">
+              <PersonLink personId={booking.personId} name={nameOf(booking) || sessionRecord.forgotten} />
+            </span>
             <span className="block text-sm text-slate">
               {[booking.phone, booking.email].filter(Boolean).join(" · ")}
             </span>
           </span>
-          <span className="font-mono text-sm">{booking.reference}</span>
-          <span className="text-sm text-slate" title={sessionRecord.price}>
+          <a href={`/admin/applications?id=${booking.applicationId}`} className="link font-mono text-sm">
+            <span className="sr-only">{sessionRecord.application} </span>
+            {booking.reference}
+          </a>
+          <span className="text-sm text-slate" title={seatPrice}>
             {formatChf(booking.priceCents)}
           </span>
           <span className="inline-flex w-28 items-center gap-1.5">
@@ -31,4 +36,8 @@ export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[
       ))}
     </ul>
   )
+}
+
+function nameOf({ firstName, lastName }: AdminBooking): string {
+  return `${firstName} ${lastName}`.trim()
 }

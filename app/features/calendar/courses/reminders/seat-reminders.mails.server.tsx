@@ -9,7 +9,7 @@ import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-typ
 import { addressed } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { formatDay } from "#app/ui/formats.ts"
+import { sayDayTime } from "#app/ui/formats.ts"
 import { toBring } from "#content/reminders.ts"
 import { school } from "#content/school.ts"
 import type { ReminderKind } from "./reminders.rules.ts"
@@ -34,7 +34,7 @@ function reminderMail(mail: SeatReminder, site: MailSite): RenderedMail {
   const { seat, firstName, reminder } = mail
   const tomorrow = reminder === "day-before"
   const what = sessionTypeLabel[seat.sessionType]
-  const when = `${formatDay(seat.date, "long")} à ${seat.startTime}`
+  const when = sayDayTime(seat.date, seat.startTime)
   const dashboard = { label: "Voir ma demande", href: `${site.origin}/dashboard?onglet=permis` }
   const { manages, action } = sessionsLink(mail, site, dashboard)
   return {

@@ -15,6 +15,7 @@ const course: PlannedSlot = { ...slot, id: "course", activity: "theory", ...morn
 const seat: PlannedCandidate = {
   id: "seat",
   slotId: "course",
+  personId: "person",
   reference: "K7M2QX9B",
   name: "Zoé d’Aubonne",
   phone: "+41 79 000 00 00",

@@ -1,5 +1,11 @@
 import { useState } from "react"
-import type { PlannedBooking, PlannedSlot, Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import { PersonLink } from "#app/back-office/record/person-link.tsx"
+import type {
+  PlannedBooking,
+  PlannedCandidate,
+  PlannedSlot,
+  Planning,
+} from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
 import { AssignDialog } from "#app/features/calendar/resources/fleet/admin/assign-dialog.tsx"
 import { AssignInstructorDialog } from "#app/features/calendar/resources/instructors/admin/assign-instructor-dialog.tsx"
@@ -59,7 +65,11 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
         .join(", ")}
     >
       <h3 className="font-semibold">{words.people}</h3>
-      <People people={people} lookup={lookup} now={planning.now} onRecord={onRecord} onMove={onMove} />
+      {slot && isSessionType(activity) ? (
+        <Candidates candidates={lookup.candidates(slot.id)} />
+      ) : (
+        <People people={people} lookup={lookup} now={planning.now} onRecord={onRecord} onMove={onMove} />
+      )}
       {activity === "theory" ? null : (
         <Crew lookup={lookup} outing={outing} steered={activity !== "boat_rental"} give={give} />
       )}
@@ -113,6 +123,26 @@ function People({ people, lookup, now, onRecord, onMove }: PeopleProps) {
             </span>
           ) : null}
           {notes ? <span className="block text-sm text-slate">{notes}</span> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Candidates({ candidates }: { candidates: readonly PlannedCandidate[] }) {
+  if (candidates.length === 0) return <p className="text-slate">{words.nobody}</p>
+  return (
+    <ul className="mt-1 border-t border-line">
+      {candidates.map(({ id, personId, name, phone, phoneNormal }) => (
+        <li key={id} className="border-b border-line py-2 [overflow-wrap:anywhere]">
+          <span className="font-semibold">
+            <PersonLink personId={personId} name={name || planningScreen.blocks.forgotten} />
+          </span>
+          {phone ? (
+            <span className="block">
+              <PhoneLink phone={phone} normal={phoneNormal} />
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>
