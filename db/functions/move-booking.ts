@@ -1,8 +1,8 @@
 /**
- * Moves a reservation to another time, base or boat model (school 1, "One door"). Locks and judges it with its old and
- * new slots, ignoring its own places, then writes places, boats and its row. It updates the row once, because a second
- * update would lock its account, too late in the order. The caller has judged its version. A move by the person is counted, unless it answers one by the
- * school. Returns 'moved' or a refusal, which writes nothing.
+ * Moves a reservation to another time, base or boat model (school 1, "One door"). The caller has locked its row and
+ * judged its version. Locks and judges its old and new slots, ignoring its own places, then writes places, boats and its
+ * row. It updates the row once, because a second update would lock its account, too late in the order. A move by the
+ * person is counted, unless it answers one by the school. Returns 'moved' or a refusal, which writes nothing.
  */
 export const moveBooking = `
 create or replace function move_booking(
@@ -17,7 +17,7 @@ declare
   found_slots record;
   chosen record;
 begin
-  select * into header from reservations where id = moved for update;
+  select * into header from reservations where id = moved;
   if header.id is null or header.status not in ('pending', 'confirmed') or header.starts_at <= at_instant then
     outcome := 'not-allowed';
     return;

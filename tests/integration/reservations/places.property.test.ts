@@ -19,6 +19,7 @@ import {
 } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { type Acknowledged, missingBookings, reservationsWithoutKey } from "#tests/support/crowds/booking-ledger.ts"
+import { underLock } from "#tests/support/crowds/held-row.ts"
 import { dropDoorLocks, dropFleetLocks, dropPlacesCheck, dropResourcesOnce } from "#tests/support/crowds/locks-off.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
@@ -167,8 +168,10 @@ async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>
     .execute()
   const rental = chosen(rows, n)
   if (!rental) return
-  await sql`select move_booking(${rental.id}::uuid, '2027-06-12'::date, ${to}, ${rental.base},
-    ${length}::int, ${rental.boatType}, false, ${testNow}::timestamptz, ${testNow}::timestamptz)`.execute(db)
+  await underLock(db, rental.id, (trx) =>
+    sql`select move_booking(${rental.id}::uuid, '2027-06-12'::date, ${to}, ${rental.base},
+      ${length}::int, ${rental.boatType}, false, ${testNow}::timestamptz, ${testNow}::timestamptz)`.execute(trx),
+  )
 }
 
 /** Slots with more places taken and held than they have: there are never any. */
