@@ -61,7 +61,7 @@ export const ownReservation = {
     sending: "Déplacement…",
     keep: "Ne rien changer",
     done: ["Réservation déplacée", "Le nouveau rendez-vous est parti par e-mail, prêt pour votre agenda."],
-    failed: "Le déplacement n’a pas pu être envoyé. Vérifiez votre connexion, puis réessayez.",
+    notSent: "Le déplacement n’a pas pu être envoyé. Vérifiez votre connexion, puis réessayez.",
     slotsFailed: "Impossible de charger les créneaux disponibles",
   },
   lost: {

@@ -708,16 +708,6 @@ CREATE INDEX boat_license_applications_by_words ON boat_license_applications USI
 CREATE UNIQUE INDEX boat_license_applications_draft ON boat_license_applications USING btree (user_id) WHERE status = 'draft'::text;
 CREATE UNIQUE INDEX boat_license_applications_under_way ON boat_license_applications USING btree (user_id, license_type) WHERE status = ANY (ARRAY['submitted'::text, 'under_review'::text]);
 
-CREATE TABLE application_links (
-  token_hash text NOT NULL,
-  application_id uuid NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  revoked_at timestamp(3) with time zone,
-  CONSTRAINT application_links_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT application_links_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id) ON DELETE CASCADE
-);
-CREATE INDEX application_links_by_application ON application_links USING btree (application_id);
-
 CREATE TABLE boat_sharing_interests (
   id uuid NOT NULL,
   user_id uuid,
@@ -777,6 +767,7 @@ CREATE TABLE bookings (
   price_currency text NOT NULL,
   quote jsonb,
   kept_percent integer,
+  cancelled_as text,
   own_moves integer NOT NULL DEFAULT 0,
   moved_at timestamp(3) with time zone,
   moved_by_school_at timestamp(3) with time zone,
@@ -802,20 +793,21 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_asked CHECK (
 CASE
     WHEN kind = ANY (ARRAY['theory'::text, 'practice'::text]) THEN num_nonnulls(application_id, session_id) = 2 AND num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type, group_size, group_name) = 0
-    WHEN num_nonnulls(application_id, session_id, replaces, kept_percent) > 0 THEN false
+    WHEN num_nonnulls(application_id, session_id, replaces, kept_percent, cancelled_as) > 0 THEN false
     WHEN kind = 'boat_license'::text THEN num_nonnulls(license_held, rental_duration, boat_type, group_size, group_name) = 0
     WHEN kind = 'boat_rental'::text THEN num_nonnulls(license_level, group_name) = 0
     ELSE num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type) = 0
 END),
   CONSTRAINT bookings_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
   CONSTRAINT bookings_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
+  CONSTRAINT bookings_cancelled_as_check CHECK (cancelled_as = ANY (ARRAY['school'::text, 'undone'::text])),
   CONSTRAINT bookings_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT bookings_forgotten CHECK ((forgotten_at IS NOT NULL) = (NOT email IS DISTINCT FROM ''::text)),
   CONSTRAINT bookings_group_size_check CHECK (group_size >= 1 AND group_size <= 20),
   CONSTRAINT bookings_interval CHECK (ends_at > starts_at),
   CONSTRAINT bookings_kept_percent_check CHECK (kept_percent >= 0 AND kept_percent <= 100),
   CONSTRAINT bookings_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text, 'theory'::text, 'practice'::text])),
-  CONSTRAINT bookings_left CHECK (kept_percent IS NULL OR status = 'cancelled'::text),
+  CONSTRAINT bookings_left CHECK (num_nonnulls(kept_percent, cancelled_as) = 0 OR status = 'cancelled'::text),
   CONSTRAINT bookings_license_held_check CHECK (license_held = ANY (ARRAY['none'::text, 'coastal'::text, 'inland'::text])),
   CONSTRAINT bookings_license_level_check CHECK (license_level = ANY (ARRAY['beginner'::text, 'basic'::text, 'intermediate'::text, 'advanced'::text])),
   CONSTRAINT bookings_own_moves_check CHECK (own_moves >= 0),
@@ -1268,14 +1260,17 @@ CREATE INDEX assignments_of_slot ON assignments USING btree (slot_id) WHERE slot
 CREATE TABLE manage_links (
   token_hash text NOT NULL,
   booking_id uuid,
+  application_id uuid,
   waiting_id uuid,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   revoked_at timestamp(3) with time zone,
   CONSTRAINT manage_links_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT manage_links_subject CHECK (num_nonnulls(booking_id, waiting_id) = 1),
+  CONSTRAINT manage_links_subject CHECK (num_nonnulls(booking_id, application_id, waiting_id) = 1),
+  CONSTRAINT manage_links_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id) ON DELETE CASCADE,
   CONSTRAINT manage_links_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
   CONSTRAINT manage_links_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_entries(id) ON DELETE CASCADE
 );
+CREATE INDEX manage_links_by_application ON manage_links USING btree (application_id);
 CREATE INDEX manage_links_by_booking ON manage_links USING btree (booking_id);
 CREATE INDEX manage_links_by_entry ON manage_links USING btree (waiting_id);
 
@@ -1284,15 +1279,12 @@ CREATE TABLE mail_codes (
   purpose text NOT NULL,
   sealed text,
   manage_link text,
-  application_link text,
   expires_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT mail_codes_pkey PRIMARY KEY (code_hash),
-  CONSTRAINT mail_codes_end CHECK (num_nonnulls(manage_link, application_link, expires_at) = 1),
-  CONSTRAINT mail_codes_application_link_fkey FOREIGN KEY (application_link) REFERENCES application_links(token_hash) ON DELETE CASCADE,
+  CONSTRAINT mail_codes_end CHECK (num_nonnulls(manage_link, expires_at) = 1),
   CONSTRAINT mail_codes_manage_link_fkey FOREIGN KEY (manage_link) REFERENCES manage_links(token_hash) ON DELETE CASCADE
 );
-CREATE INDEX mail_codes_by_application_link ON mail_codes USING btree (application_link) WHERE application_link IS NOT NULL;
 CREATE INDEX mail_codes_by_expiry ON mail_codes USING btree (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX mail_codes_by_manage_link ON mail_codes USING btree (manage_link) WHERE manage_link IS NOT NULL;
 
@@ -1391,6 +1383,7 @@ CREATE VIEW seats WITH (check_option=cascaded) AS
     price_cents,
     price_currency,
     kept_percent,
+    cancelled_as,
     own_moves,
     moved_at,
     moved_by_school_at,
@@ -1403,6 +1396,32 @@ CREATE VIEW seats WITH (check_option=cascaded) AS
     updated_at
    FROM bookings
   WHERE kind = ANY (ARRAY['theory'::text, 'practice'::text]);
+
+CREATE VIEW managed AS
+ SELECT bookings.id,
+    'booking'::text AS kind,
+    bookings.user_id,
+    bookings.email_normal,
+    bookings.ends_at
+   FROM bookings
+  WHERE (bookings.kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])) AND bookings.forgotten_at IS NULL
+UNION ALL
+ SELECT a.id,
+    'application'::text AS kind,
+    a.user_id,
+    NULL::text AS email_normal,
+    COALESCE(( SELECT max(bookings.ends_at) AS max
+           FROM bookings
+          WHERE bookings.application_id = a.id AND bookings.status = 'confirmed'::text), a.updated_at)::timestamp(3) with time zone AS ends_at
+   FROM boat_license_applications a
+  WHERE a.status <> 'draft'::text AND a.user_id IS NOT NULL AND a.forgotten_at IS NULL
+UNION ALL
+ SELECT waiting_entries.id,
+    'waiting'::text AS kind,
+    waiting_entries.user_id,
+    waiting_entries.email_normal,
+    waiting_entries.ends_at
+   FROM waiting_entries;
 
 CREATE VIEW ledger_lines AS
  SELECT charges.id,
@@ -2498,6 +2517,21 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION mint_link(subject uuid, new_hash text, mailed_to text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Waits for a correction of the address, which ends the links to the former one.
+  perform from bookings where id = subject for share;
+  insert into manage_links (token_hash, booking_id, application_id, waiting_id)
+  select new_hash, case when kind = 'booking' then id end, case when kind = 'application' then id end,
+    case when kind = 'waiting' then id end
+  from managed
+  where id = subject and (mailed_to is null or user_id is not null or email_normal = mailed_to);
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION minutes_to_hold(limits jsonb, from_network text, at_base text, on_day date, wanted uuid[], is_last boolean, at_instant timestamp with time zone)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -2518,7 +2552,7 @@ begin
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION move_booking(moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, by_person boolean, school_moved timestamp with time zone, at_instant timestamp with time zone, OUT outcome text)
+CREATE OR REPLACE FUNCTION move_booking(moved uuid, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, by_person boolean, school_moved timestamp with time zone, at_instant timestamp with time zone, OUT outcome text)
  RETURNS text
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -2532,12 +2566,10 @@ declare
   chosen record;
 begin
   select * into header from reservations where id = moved for update;
-  outcome := case
-    when header.id is null then 'not-found'
-    when header.version <> known_version then 'changed-meanwhile'
-    when header.status not in ('pending', 'confirmed') or header.starts_at <= at_instant then 'not-allowed'
-  end;
-  if outcome is not null then return; end if;
+  if header.id is null or header.status not in ('pending', 'confirmed') or header.starts_at <= at_instant then
+    outcome := 'not-allowed';
+    return;
+  end if;
   select * into found_slots
   from find_slots(header.kind, wanted_day, wanted_time, wanted_base, wanted_hours);
   outcome := found_slots.refusal;

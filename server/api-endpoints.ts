@@ -1,4 +1,6 @@
 import { agendaApi } from "#app/features/agenda/agenda.api.server.ts"
+import { revokeLinksApi } from "#app/features/bookings/links/revoke-links.api.server.ts"
+import { managedApi, managedMoneyApi } from "#app/features/bookings/manage/managed.api.server.ts"
 import { weekCopyAdminApi } from "#app/features/calendar/courses/copy-week.admin.api.server.ts"
 import { courseSeriesAdminApi } from "#app/features/calendar/courses/course-series.admin.api.server.ts"
 import { seatAttendanceApi } from "#app/features/calendar/courses/seat-attendance.api.server.ts"
@@ -31,10 +33,9 @@ import { applicationsAdminApi } from "#app/features/licence/decision/application
 import { applicationListsApi } from "#app/features/licence/decision/application.lists.api.server.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/documents/licence.documents.api.server.ts"
 import { licenceApi } from "#app/features/licence/my-applications/my-applications.api.server.ts"
-import { ownSessionsApi } from "#app/features/licence/own-sessions/own-sessions.api.server.ts"
-import { ownSessionsPapersApi } from "#app/features/licence/own-sessions/own-sessions-papers.api.server.ts"
-import { sessionLinksApi } from "#app/features/licence/own-sessions/session-links.api.server.ts"
+import { applicationLinks, ownSessionsPage } from "#app/features/licence/own-sessions/own-sessions.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
+import { seatsAdminApi } from "#app/features/licence/seats/seats.admin.api.server.ts"
 import { replacementApi } from "#app/features/licence/sessions/replacement.api.server.ts"
 import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
 import { noticesApi } from "#app/features/mailroom/notices/notices.api.server.ts"
@@ -62,9 +63,8 @@ import { myReservationsApi } from "#app/features/reservations/manage/my-reservat
 import { reservationAttendanceApi } from "#app/features/reservations/manage/reservation-attendance.api.server.ts"
 import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
-import { ownPapersApi } from "#app/features/reservations/own/own-papers.api.server.ts"
-import { ownReservationApi } from "#app/features/reservations/own/own-reservation.api.server.ts"
-import { revokeLinksApi } from "#app/features/reservations/own/revoke-links.api.server.ts"
+import { lostLinksApi } from "#app/features/reservations/own/lost-links.api.server.ts"
+import { ownReservationPage, reservationLinks } from "#app/features/reservations/own/own-reservation.api.server.ts"
 import { waitingApi } from "#app/features/reservations/waiting/waiting.api.server.ts"
 import { withheldAdminApi } from "#app/features/reservations/withheld/withheld.admin.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
@@ -114,6 +114,7 @@ export function mountEndpoints(api: Router, deps: ApiDeps): void {
   api.route("/v1", courseSeriesAdminApi(deps))
   api.route("/v1", weekCopyAdminApi(deps))
   api.route("/v1", trainingAdminApi(deps))
+  api.route("/v1", seatsAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
   api.route("/v1", replacementApi(deps))
@@ -178,12 +179,13 @@ function mountOwn(api: Router, deps: ApiDeps): void {
   api.route("/v1", waitingApi(deps))
   api.route("/v1", withheldAdminApi(deps))
   api.route("/v1", myReservationsApi(deps))
-  api.route("/v1", ownReservationApi(deps))
-  api.route("/v1", ownPapersApi(deps))
-  api.route("/v1", revokeLinksApi(deps))
-  api.route("/v1", ownSessionsApi(deps))
-  api.route("/v1", ownSessionsPapersApi(deps))
-  api.route("/v1", sessionLinksApi(deps))
+  api.route("/v1", managedApi(deps, ownReservationPage))
+  api.route("/v1", managedMoneyApi({ ...deps, holderOf }, ownReservationPage))
+  api.route("/v1", lostLinksApi(deps))
+  api.route("/v1", revokeLinksApi(deps, reservationLinks))
+  api.route("/v1", managedApi(deps, ownSessionsPage))
+  api.route("/v1", managedMoneyApi({ ...deps, holderOf }, ownSessionsPage))
+  api.route("/v1", revokeLinksApi(deps, applicationLinks))
 }
 
 function mountDay(api: Router, deps: ApiDeps): void {

@@ -1,4 +1,5 @@
 import { Cron } from "croner"
+import { forgetManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
 import { remindCandidates } from "#app/features/calendar/courses/reminders/remind-candidates.server.ts"
 import type { KeptOpening } from "#app/features/calendar/slots/season/keep-opening.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
@@ -7,7 +8,6 @@ import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import { forgetApplications } from "#app/features/licence/application/forget-applications.server.ts"
 import { sweepDocuments } from "#app/features/licence/documents/sweep-documents.server.ts"
-import { forgetSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { resumeFeeRefunds } from "#app/features/licence/payment/refund-application.server.ts"
 import { tellAdministrators } from "#app/features/mailroom/notices/tell-administrators.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
@@ -18,7 +18,6 @@ import type { PaymentDeps } from "#app/features/payments/provider/start-payment.
 import { forgetSettledDebtors } from "#app/features/payments/told/forget-settled-debtors.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/manage/anonymise-reservations.server.ts"
 import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
-import { forgetManageLinks } from "#app/features/reservations/own/manage-links.server.ts"
 import { sendReminders } from "#app/features/reservations/reminders/send-reminders.server.ts"
 import { askAboutUnanswered } from "#app/features/reservations/told/ask-about-unanswered.server.ts"
 import { sendDayLists } from "#app/features/reservations/told/send-day-lists.server.ts"
@@ -117,7 +116,6 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("50 38 * * * *", "debtors", forgetSettledDebtors),
     alone("30 28 * * * *", "networks", forgetNetworks),
     alone("30 18 * * * *", "manage-links", forgetManageLinks),
-    alone("40 18 * * * *", "session-links", forgetSessionLinks),
     alone("30 33 * * * *", "crashes", forgetCrashes),
     alone("30 43 * * * *", "accounts", forgetExpired(emailConfirmation)),
   ]

@@ -1,3 +1,4 @@
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { trainingMails } from "#app/features/calendar/courses/mails/training.mails.server.tsx"
 import { seatReminderNow } from "#app/features/calendar/courses/reminders/remind-candidates.server.ts"
 import { seatReminderMails } from "#app/features/calendar/courses/reminders/seat-reminders.mails.server.tsx"
@@ -22,9 +23,10 @@ import { applicationMails } from "#app/features/licence/application/application.
 import { decisionMails } from "#app/features/licence/decision/decision.mails.server.tsx"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { ownSessionMails } from "#app/features/licence/own-sessions/own-sessions.mails.server.tsx"
-import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
+import { seatAddedMails } from "#app/features/licence/seats/seat-added.mails.server.tsx"
+import { seatMailNow } from "#app/features/licence/seats/seat-mail-now.server.ts"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
 import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server.tsx"
 import type { MintCode } from "#app/features/outbox/link-codes.server.ts"
@@ -55,7 +57,6 @@ import { findBoatBookings, lockBoatBooking } from "#app/features/reservations/ma
 import { decisionNow } from "#app/features/reservations/manage/decision-now.server.ts"
 import { findPlannedBookings } from "#app/features/reservations/manage/planned-bookings.queries.server.ts"
 import { manageLinkMails } from "#app/features/reservations/own/manage-links.mails.server.tsx"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import { reminderMails } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
 import { reminderNow } from "#app/features/reservations/reminders/send-reminders.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
@@ -94,6 +95,7 @@ export const mailTemplates: MailTemplates = {
   ...replacementMails,
   ...ownSessionMails,
   ...trainingMails,
+  ...seatAddedMails,
   ...seatReminderMails,
 }
 
@@ -171,11 +173,12 @@ export const mailReaders: MailReaders = {
   "waiting-offer": offerNow,
   "contact-acknowledgement": async (db, queued, now) => ({ ...queued, opening: await openingOn(db, dayAt(now)) }),
   "training-session-reminder": seatReminderNow,
+  "training-session-added": seatMailNow,
+  "training-session-moved": seatMailNow,
+  "training-session-cancelled": seatMailNow,
 }
 
-/** Ids are uuids: one names a booking, an entry of a waiting list or an application, never two of them. */
-export const mintSecret: MintSecret = async (db, { id, to }) =>
-  (await mintManageLink(db, id, to)) ?? (await mintSessionLink(db, id))
+export const mintSecret: MintSecret = async (db, { id, to }) => await mintManageLink(db, id, to)
 
 /** Makes the codes of mails: one for each link with a secret, or alone to prove an address. */
 export function codeMinter({ db, clock, secret }: { db: Db; clock: Clock; secret: string }): MintCode {

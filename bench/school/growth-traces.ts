@@ -22,7 +22,7 @@ async function addLinksAndReminders(db: Db): Promise<void> {
     insert into mail_codes (code_hash, purpose, manage_link, created_at)
     select md5(token_hash), 'manage-link', token_hash, created_at from manage_links`.execute(db)
   await sql`
-    insert into application_links (token_hash, application_id, created_at)
+    insert into manage_links (token_hash, application_id, created_at)
     select ${hashed}, id, created_at from boat_license_applications, (values ('received')) as mails (link)
     where submitted_at > now() - interval '90 days'`.execute(db)
   await sql`

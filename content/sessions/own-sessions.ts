@@ -54,6 +54,6 @@ export const ownSessions = {
     sending: "Déplacement…",
     keep: "Ne rien changer",
     done: ["Session déplacée", "Le nouveau rendez-vous est parti par e-mail, prêt pour votre agenda."],
-    sendFailed: "Le déplacement n’a pas pu être envoyé. Vérifiez votre connexion, puis réessayez.",
+    notSent: "Le déplacement n’a pas pu être envoyé. Vérifiez votre connexion, puis réessayez.",
   },
 } as const

@@ -57,14 +57,6 @@ export const licence = [
     on boat_license_applications (status, coalesce(submitted_at, '-infinity') desc, id desc)`,
   ...searchIndex("boat_license_applications"),
 
-  `create table application_links (
-    token_hash text primary key,
-    application_id uuid not null references boat_license_applications (id) on delete cascade,
-    created_at ${stampedNow},
-    revoked_at timestamptz(3)
-  )`,
-  `create index application_links_by_application on application_links (application_id)`,
-
   `create table documents (
     id uuid primary key,
     user_id uuid not null references users (id),

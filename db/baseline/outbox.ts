@@ -43,13 +43,11 @@ const mails = [
     purpose text not null,
     sealed text,
     manage_link text references manage_links (token_hash) on delete cascade,
-    application_link text references application_links (token_hash) on delete cascade,
     expires_at timestamptz(3),
     created_at ${stampedNow},
-    constraint mail_codes_end check (num_nonnulls(manage_link, application_link, expires_at) = 1)
+    constraint mail_codes_end check (num_nonnulls(manage_link, expires_at) = 1)
   )`,
   `create index mail_codes_by_manage_link on mail_codes (manage_link) where manage_link is not null`,
-  `create index mail_codes_by_application_link on mail_codes (application_link) where application_link is not null`,
   `create index mail_codes_by_expiry on mail_codes (expires_at) where expires_at is not null`,
 
   `create table notice_choices (

@@ -36,6 +36,7 @@ import { unanswered } from "./limits/unanswered.ts"
 import { withheld } from "./limits/withheld.ts"
 import { withinLimit } from "./limits/within-limit.ts"
 import { lockNames } from "./lock-names.ts"
+import { mintLink } from "./mint-link.ts"
 import { moveBooking } from "./move-booking.ts"
 import { forgetPersons } from "./persons/forget-persons.ts"
 import { guestsOfMailbox, personOfAccount } from "./persons/guests-of-mailbox.ts"
@@ -124,6 +125,7 @@ export const functions: Record<string, string> = {
   keep_hold: keepHold,
   hold_places: holdPlaces,
   book_places: bookPlaces,
+  mint_link: mintLink,
   move_booking: moveBooking,
   lock_for_offers: lockForOffers,
   offer_to: offerTo,

@@ -1,12 +1,12 @@
 /**
- * Moves a reservation to another time, base or boat model (school 1, "One door"). Locks and judges it with its old and
- * new slots, ignoring its own places, then writes places, boats and its row. It updates the row once, because a second
- * update would lock its account, too late in the order. A move by the person is counted, unless it answers one by the
- * school. Returns 'moved' or a refusal, which writes nothing.
+ * Moves a reservation to another time, base or boat model (school 1, "One door"). The caller has locked its row and
+ * judged its version. Locks and judges its old and new slots, ignoring its own places, then writes places, boats and its
+ * row. It updates the row once, because a second update would lock its account, too late in the order. A move by the
+ * person is counted, unless it answers one by the school. Returns 'moved' or a refusal, which writes nothing.
  */
 export const moveBooking = `
 create or replace function move_booking(
-  moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
+  moved uuid, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
   wanted_model text, by_person boolean, school_moved timestamptz, at_instant timestamptz, out outcome text
 ) language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -17,13 +17,11 @@ declare
   found_slots record;
   chosen record;
 begin
-  select * into header from reservations where id = moved for update;
-  outcome := case
-    when header.id is null then 'not-found'
-    when header.version <> known_version then 'changed-meanwhile'
-    when header.status not in ('pending', 'confirmed') or header.starts_at <= at_instant then 'not-allowed'
-  end;
-  if outcome is not null then return; end if;
+  select * into header from reservations where id = moved;
+  if header.id is null or header.status not in ('pending', 'confirmed') or header.starts_at <= at_instant then
+    outcome := 'not-allowed';
+    return;
+  end if;
   select * into found_slots
   from find_slots(header.kind, wanted_day, wanted_time, wanted_base, wanted_hours);
   outcome := found_slots.refusal;

@@ -8,7 +8,7 @@ import type { Env } from "#app/platform/env.server.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 
-const links = ["mail_codes", "verifications", "account_links", "manage_links", "application_links", "feeds"]
+const links = ["mail_codes", "verifications", "account_links", "manage_links", "feeds"]
 
 /** Ends the archive's sessions and links, because some were ended after it was written. */
 export async function endSessions(trx: Trx): Promise<number> {

@@ -13,7 +13,7 @@ import { boatBookings as bookings } from "#server/wiring.ts"
 import { boatsOf, instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
-import { patientDoor, waitingForLocks } from "#tests/support/crowds/held-row.ts"
+import { patientDoor, underLock, waitingForLocks } from "#tests/support/crowds/held-row.ts"
 import { acrossProcesses, deadlocksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -81,16 +81,18 @@ describe("a deletion against changes of the account's reservations and boats", (
   async function runAllAtOnce(dbs: readonly Db[], people: Awaited<ReturnType<typeof customers>>) {
     const files = await openFileStore(join(on.dataDir, "files"), undefined)
     const deps = { log: silent, fileStore: files, forgottenList: join(on.dataDir, "forgotten") }
-    const rows = await dbs[0]!.selectFrom("reservations").select(["id", "version"]).orderBy("id").execute()
+    const rows = await dbs[0]!.selectFrom("reservations").select("id").orderBy("id").execute()
     const boats = await dbs[0]!.selectFrom("boats").select("id").orderBy("id").execute()
     const acts = people.flatMap(({ userId }, n) => [
       ...wishes(userId, n).map((wish) => (db: Db) => createReservation(db, wish)),
       (db: Db) => deleteAgain({ db, ...deps }, { userId, now: testNow }),
     ])
-    const changes = rows.map(({ id, version }, n) => (db: Db) => {
+    const changes = rows.map(({ id }, n) => (db: Db) => {
       if (n % 3 === 0) {
-        return sql`select move_booking(${id}::uuid, ${version}::int, '2027-06-12'::date, '15:00', 'nyon', 1,
-          'electric_small', false, ${testNow}::timestamptz, ${testNow}::timestamptz)`.execute(db)
+        return underLock(db, id, (trx) =>
+          sql`select move_booking(${id}::uuid, '2027-06-12'::date, '15:00', 'nyon', 1,
+            'electric_small', false, ${testNow}::timestamptz, ${testNow}::timestamptz)`.execute(trx),
+        )
       }
       const choice = { boatId: boats[n % boats.length]?.id ?? "", seen: [] }
       return assignBoat(db, { outing: { kind: "reservation", id }, choice, actor, now: testNow, bookings })

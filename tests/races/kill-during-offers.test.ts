@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"

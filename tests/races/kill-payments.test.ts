@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import type { OwnReservation } from "#app/features/reservations/own/own-reservation.schema.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { charge } from "#tests/factories/ledger.ts"

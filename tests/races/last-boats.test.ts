@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { CreateOutcome } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
+import { moveReservation } from "#app/features/reservations/move/move-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf, bookingsOutOfFleet, instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
@@ -130,11 +131,10 @@ describe("the last boat", () => {
 
 type Move = { id: string; version?: number; time: string; hours?: number }
 
-async function move(db: Db, { id, version = 1, time, hours: length = 1 }: Move): Promise<string> {
-  const { rows } = await sql<{ outcome: string }>`
-    select move_booking(${id}::uuid, ${version}::int, '2027-06-12'::date, ${time}, 'nyon', ${length}::int,
-      'electric_small', false, ${testNow}::timestamptz, ${testNow}::timestamptz) as outcome`.execute(db)
-  return rows[0]?.outcome ?? ""
+async function move(db: Db, { id: bookingId, version = 1, time: timeSlot, hours: rentalDuration = 1 }: Move) {
+  const there = { base: "nyon", date: "2027-06-12", timeSlot, rentalDuration }
+  const outcome = await moveReservation(db, { bookingId, version, ...there, actor: "system", now: testNow })
+  return outcome.ok ? "moved" : outcome.refusal
 }
 
 describe("moving a rental", () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { lockAccounts } from "#app/features/identity/identity.queries.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
@@ -8,7 +8,7 @@ import { moveReservation } from "#app/features/reservations/move/move-reservatio
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
-import { dropMoveLock, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { acrossProcesses, breaksWithin, deadlocksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { candidates } from "#tests/support/people/candidates.ts"
@@ -93,7 +93,7 @@ describe("moving one reservation", () => {
           return await other.transaction().execute(async (trx) => {
             await sql`set local lock_timeout = '500ms'`.execute(trx)
             await work(trx, id)
-            return await moveLocked(trx, { id, version: 1 }, afternoon, { movedBySchoolAt: testNow, now: testNow })
+            return await moveLocked(trx, { id }, afternoon, { movedBySchoolAt: testNow, now: testNow })
           })
         } finally {
           await locking.rollback().execute()
@@ -124,7 +124,6 @@ describe("moving one reservation", () => {
 /** Negative control: without the locks, the races above break. */
 describe("moving one reservation, without the locks", () => {
   const on = useDatabase("postgres", { poolSize: 16 })
-  beforeAll(() => dropMoveLock(on.db))
 
   test("one version is moved twice", async () => {
     const unlocked = withoutRowLocks(on.db)

@@ -1,13 +1,14 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
+import { lockOwnAccount } from "#app/features/bookings/manage/change-managed.server.ts"
 import { takePayment } from "#app/features/payments/counter/take-payment.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
 import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
-import { lockOwnAccount } from "#app/features/reservations/own/lock-own-account.server.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
+import { managedReservation } from "#app/features/reservations/own/manage-reservation.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf } from "#tests/factories/fleet.ts"
@@ -36,7 +37,7 @@ describe("a payment online against one at the counter", () => {
 
   async function online(db: Db, secret: string): Promise<boolean> {
     const paid = await payAccount(paymentDeps(db, movingClock()), {
-      lock: (trx) => lockOwnAccount(trx, { secret }, now),
+      lock: (trx) => lockOwnAccount(trx, managedReservation, { claim: { secret }, now }),
       cents: owedCents,
       outcome: undefined,
       idempotencyKey: uuid(),

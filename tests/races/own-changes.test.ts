@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
+import { revokeManageLinks } from "#app/features/bookings/links/revoke-links.server.ts"
+import { cancelManaged, moveManaged } from "#app/features/bookings/manage/change-managed.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
-import { cancelOwnReservation } from "#app/features/reservations/own/cancel-own-reservation.server.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
-import { moveOwnReservation } from "#app/features/reservations/own/move-own-reservation.server.ts"
-import { revokeManageLinks } from "#app/features/reservations/own/revoke-links.server.ts"
+import { managedReservation } from "#app/features/reservations/own/manage-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
@@ -37,11 +37,11 @@ describe("people change their bookings while others book and decide", () => {
     const asked = { claim: { secret }, version, now: testNow }
     const there = { base: "nyon", date: "2027-06-12", timeSlot: hours[(n + 1) % hours.length] ?? "12:00" }
     return [
-      (db: Db) => cancelOwnReservation(db, { ...asked, keptPercent: 0 }),
-      (db: Db) => moveOwnReservation(db, { ...asked, ...there }),
+      (db: Db) => cancelManaged(db, managedReservation, { ...asked, keptPercent: 0 }),
+      (db: Db) => moveManaged(db, managedReservation, { ...asked, wanted: there }),
       (db: Db) => changeReservationStatus(db, { bookingId: id, version, status: "confirmed", actor, now: testNow }),
       (db: Db) => createReservation(db, rental(n)),
-      (db: Db) => revokeManageLinks(db, { bookingId: id, actor, now: testNow }),
+      (db: Db) => revokeManageLinks(db, { kind: "booking", id, actor, now: testNow }),
     ]
   }
 

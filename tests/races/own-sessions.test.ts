@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
+import { revokeManageLinks } from "#app/features/bookings/links/revoke-links.server.ts"
+import { cancelManaged, moveManaged } from "#app/features/bookings/manage/change-managed.server.ts"
 import { cancelSession } from "#app/features/calendar/courses/cancel-session.server.ts"
 import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
 import { decideApplication } from "#app/features/licence/decision/decide-application.server.ts"
-import { leaveOwnSession } from "#app/features/licence/own-sessions/leave-own-session.server.ts"
-import { moveOwnSession } from "#app/features/licence/own-sessions/move-own-session.server.ts"
-import { mintSessionLink, revokeSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
+import { managedSeats } from "#app/features/licence/own-sessions/manage-seats.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { sessionCandidates } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
@@ -32,7 +33,7 @@ describe("candidates change their sessions while others change them", () => {
       seats.map(async ({ id, applicationId }) => ({
         bookingId: id,
         applicationId,
-        secret: (await mintSessionLink(on.db, applicationId)) ?? "",
+        secret: (await mintManageLink(on.db, applicationId)) ?? "",
       })),
     )
     return { theory, linked }
@@ -50,7 +51,13 @@ describe("candidates change their sessions while others change them", () => {
       linked.map(
         ({ bookingId, secret }) =>
           (db: Db) =>
-            moveOwnSession(db, { claim: { secret }, version: 2, bookingId, sessionId, now: testNow }),
+            moveManaged(db, managedSeats, {
+              claim: { secret },
+              version: 2,
+              bookingId,
+              wanted: { sessionId },
+              now: testNow,
+            }),
       ),
     )
     const outcomes = settled.map((one) => (one.status === "fulfilled" ? JSON.stringify(one.value) : String(one.reason)))
@@ -79,11 +86,11 @@ describe("candidates change their sessions while others change them", () => {
         now: testNow,
       }
       return [
-        (db: Db) => moveOwnSession(db, { ...asked, sessionId: other.id }),
-        (db: Db) => moveOwnSession(db, { ...asked, version: 3, sessionId: theory.id }),
-        (db: Db) => leaveOwnSession(db, { ...asked, keptPercent: 0 }),
+        (db: Db) => moveManaged(db, managedSeats, { ...asked, wanted: { sessionId: other.id } }),
+        (db: Db) => moveManaged(db, managedSeats, { ...asked, version: 3, wanted: { sessionId: theory.id } }),
+        (db: Db) => cancelManaged(db, managedSeats, { ...asked, keptPercent: 0 }),
         (db: Db) => decideApplication(db, decided),
-        (db: Db) => revokeSessionLinks(db, { applicationId, actor, now: testNow }),
+        (db: Db) => revokeManageLinks(db, { kind: "application", id: applicationId, actor, now: testNow }),
       ]
     })
     const settled = await across([...acts, (db: Db) => cancelSession(db, cancel)])

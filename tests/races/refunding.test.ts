@@ -1,11 +1,12 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
+import { lockOwnAccount } from "#app/features/bookings/manage/change-managed.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
 import { payAccount } from "#app/features/payments/online/pay-account.server.ts"
 import { refreshPayment } from "#app/features/payments/provider/refresh-payment.server.ts"
-import { lockOwnAccount } from "#app/features/reservations/own/lock-own-account.server.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
+import { managedReservation } from "#app/features/reservations/own/manage-reservation.server.ts"
 import { refundOnline } from "#app/features/till/account/refund-online.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { charge } from "#tests/factories/ledger.ts"
@@ -32,7 +33,8 @@ describe("refunds of an account at the same moment", () => {
     const deps = paymentDeps(on.db, clock)
     for (const text of ["Location", "Supplément"]) {
       await charge(on.db, accountId, { code: "extra", text, amountCents: partCents })
-      const lock = (trx: Parameters<typeof lockOwnAccount>[0]) => lockOwnAccount(trx, { secret }, now)
+      const lock = (trx: Parameters<typeof lockOwnAccount>[0]) =>
+        lockOwnAccount(trx, managedReservation, { claim: { secret }, now })
       const asked = {
         cents: partCents,
         outcome: undefined,

@@ -1,6 +1,5 @@
 /** Imports of a room that stands above, from before the rooms had an order. The list may only grow shorter. */
 export const standingImports: readonly string[] = [
-  "licence/decision/application.admin.queries.server.ts → licence/own-sessions/session-links.server.ts",
   "reservations/account/free-unpaid-lessons.server.ts → reservations/manage/change-reservation-status.server.ts",
   "reservations/account/free-unpaid-lessons.server.ts → reservations/manage/decision-mail.server.ts",
   "reservations/account/free-unpaid-lessons.server.ts → reservations/waiting/make-offers.server.ts",
@@ -29,9 +28,7 @@ export const standingImports: readonly string[] = [
   "reservations/form/use-send-booking.ts → reservations/book/booking-entrance.ts",
   "reservations/form/use-send-booking.ts → reservations/offers/booking-draft.ts",
   "reservations/form/use-send-booking.ts → reservations/waiting/use-join.ts",
-  "reservations/manage/correct-contact.server.ts → reservations/own/manage-links.server.ts",
   "reservations/manage/reservation-decisions.api.server.ts → reservations/move/move.api.server.ts",
-  "reservations/manage/reservations.admin.queries.server.ts → reservations/own/manage-links.server.ts",
   "reservations/manage/undo-status-change.server.ts → reservations/move/move-locked.server.ts",
   "reservations/reservation-mail-parts.server.ts → reservations/move/move-locked.server.ts",
   "reservations/reservations.figures.queries.server.ts → reservations/manage/reservations.admin.schema.ts",
@@ -43,6 +40,4 @@ export const standingImports: readonly string[] = [
   "reservations/reservations.tables.server.ts → reservations/book/boat-reservation.schema.ts",
   "reservations/reservations.tables.server.ts → reservations/book/reservation-to-create.server.ts",
   "reservations/reservations.tables.server.ts → reservations/waiting/waiting.schema.ts",
-  "reservations/waiting/waiting-screen.tsx → reservations/own/booking-skeleton.tsx",
-  "reservations/waiting/waiting-screen.tsx → reservations/own/own-reservation.schema.ts",
 ]

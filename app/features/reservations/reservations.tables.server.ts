@@ -100,14 +100,6 @@ declare module "#app/platform/database/tables.server.ts" {
       base: string
       day: string
     }
-    manageLinks: {
-      tokenHash: string
-      /** A link opens this, or an entry of the waiting list. */
-      bookingId: string | null
-      waitingId: Generated<string | null>
-      createdAt: Generated<Date>
-      revokedAt: Date | null
-    }
   }
 }
 

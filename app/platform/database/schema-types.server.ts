@@ -31,12 +31,6 @@ export interface StoredTables {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
-  applicationLinks: {
-    tokenHash: string
-    applicationId: string
-    createdAt: Generated<Date>
-    revokedAt: Date | null
-  }
   assignments: {
     id: Generated<string>
     boatId: string | null
@@ -171,6 +165,7 @@ export interface StoredTables {
     priceCurrency: string
     quote: ColumnType<unknown, string | null | undefined, string | null>
     keptPercent: number | null
+    cancelledAs: "school" | "undone" | null
     ownMoves: Generated<number>
     movedAt: Date | null
     movedBySchoolAt: Date | null
@@ -409,13 +404,13 @@ export interface StoredTables {
     purpose: string
     sealed: string | null
     manageLink: string | null
-    applicationLink: string | null
     expiresAt: Date | null
     createdAt: Generated<Date>
   }
   manageLinks: {
     tokenHash: string
     bookingId: string | null
+    applicationId: string | null
     waitingId: string | null
     createdAt: Generated<Date>
     revokedAt: Date | null
@@ -760,6 +755,7 @@ export interface StoredViews {
     priceCents: number
     priceCurrency: string
     keptPercent: Generated<number>
+    cancelledAs: Generated<string>
     ownMoves: Generated<number>
     movedAt: Generated<Date>
     movedBySchoolAt: Generated<Date>
@@ -770,6 +766,13 @@ export interface StoredViews {
     demo: Generated<boolean>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
+  }
+  managed: {
+    id: GeneratedAlways<string>
+    kind: GeneratedAlways<string>
+    userId: GeneratedAlways<string>
+    emailNormal: GeneratedAlways<string>
+    endsAt: GeneratedAlways<Date>
   }
   ledgerLines: {
     id: GeneratedAlways<string>

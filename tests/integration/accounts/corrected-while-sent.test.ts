@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
+import { findClaimed } from "#app/features/bookings/manage/find-claimed.server.ts"
 import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
-import { findClaimed } from "#app/features/reservations/own/own-reservation.queries.server.ts"
 import { emailColumns } from "#app/platform/contact/normal-columns.server.ts"
 import type { MailMessage } from "#app/platform/mail.server.ts"
 import { mintSecret } from "#server/wiring.ts"
@@ -67,7 +67,10 @@ describe.each(engines)("an address that is corrected while a worker sends a mail
         [right, expect.any(String)],
       ])
       const opens = await Promise.all(
-        sent.map(async (mail) => (await findClaimed(on.db, { secret: secretIn(mail) ?? "" }, testNow)) !== undefined),
+        sent.map(
+          async (mail) =>
+            (await findClaimed(on.db, "booking", { secret: secretIn(mail) ?? "" }, testNow)) !== undefined,
+        ),
       )
       expect(opens).toEqual([false, true, true])
       const kept = await on.db.selectFrom("emails").select(["to", "state"]).execute()

@@ -1,8 +1,7 @@
 import { v4 as uuid } from "uuid"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import type { OwnSessions } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
-import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import type { OwnReservation } from "#app/features/reservations/own/own-reservation.schema.ts"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -279,7 +278,7 @@ export async function aLife(on: TestDatabase): Promise<Life> {
   async function keepLinks() {
     for (const { reference, id, applicationId } of await bookings()) {
       if (links.has(reference)) continue
-      const minted = applicationId ? mintSessionLink(on.db, applicationId) : mintManageLink(on.db, id)
+      const minted = mintManageLink(on.db, applicationId ?? id)
       links.set(reference, (await minted) ?? "")
     }
   }

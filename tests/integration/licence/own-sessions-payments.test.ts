@@ -1,7 +1,7 @@
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import type { OwnSessions } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
-import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { aCourse } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
@@ -24,7 +24,7 @@ describe("a candidate pays their sessions", () => {
     course = await aCourse(on.db)
     candidate = await school.candidate()
     await candidate.submit(course)
-    secret = (await mintSessionLink(on.db, candidate.draft.id)) ?? ""
+    secret = (await mintManageLink(on.db, candidate.draft.id)) ?? ""
   })
 
   const wait = (ms: number) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { forgetManageLinks, mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { moveSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import type { OwnSessions } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
-import { forgetSessionLinks, mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { aCourse, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
@@ -36,7 +36,7 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     free = await aSession(on.db, { date: "2027-06-13" })
     candidate = await school.candidate()
     await candidate.submit(course)
-    secret = (await mintSessionLink(on.db, candidate.draft.id)) ?? ""
+    secret = (await mintManageLink(on.db, candidate.draft.id)) ?? ""
   })
 
   const ask = (what: "" | "/move" | "/cancellation" | "/acceptance", body: object, cookie = "") =>
@@ -105,7 +105,7 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     expect(ended).toMatchObject({ status: 200, body: { links: 0 } })
     expect((await look()).status).toBe(404)
     expect((await ask("/cancellation", { secret, version: 2, bookingId, keptPercent: 0 })).status).toBe(404)
-    secret = (await mintSessionLink(on.db, applicationId)) ?? ""
+    secret = (await mintManageLink(on.db, applicationId)) ?? ""
     expect((await look()).status).toBe(200)
   })
 
@@ -116,7 +116,7 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     expect((await look({ secret: secrets[0] })).status).toBe(200)
     const dump = JSON.stringify([
       await on.db.selectFrom("emails").selectAll().execute(),
-      await on.db.selectFrom("applicationLinks").selectAll().execute(),
+      await on.db.selectFrom("manageLinks").selectAll().execute(),
     ])
     expect(dump).not.toContain(secrets[0])
     expect(dump).not.toContain("secret-of-")
@@ -134,11 +134,11 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
   test("are closed 30 days after the last one; the timer deletes their links", async () => {
     now = after(new Date("2027-07-12T15:00:00Z"), -1)
     expect((await look()).status).toBe(200)
-    await on.db.transaction().execute((trx) => forgetSessionLinks(trx, now))
+    await on.db.transaction().execute((trx) => forgetManageLinks(trx, now))
     now = new Date("2027-07-12T15:00:00Z")
     expect((await look()).status).toBe(404)
-    await on.db.transaction().execute((trx) => forgetSessionLinks(trx, now))
-    expect(await on.db.selectFrom("applicationLinks").selectAll().execute()).toEqual([])
+    await on.db.transaction().execute((trx) => forgetManageLinks(trx, now))
+    expect(await on.db.selectFrom("manageLinks").selectAll().execute()).toEqual([])
   })
 
   test("move twice, not a third time: id, reference and price stay, agenda and mails follow", async () => {
@@ -279,6 +279,6 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
   test("of a deleted account open to nobody", async () => {
     await on.db.updateTable("boatLicenseApplications").set({ userId: null, personId: null }).execute()
     expect((await look()).status).toBe(404)
-    expect(await mintSessionLink(on.db, candidate.draft.id)).toBeUndefined()
+    expect(await mintManageLink(on.db, candidate.draft.id)).toBeUndefined()
   })
 })

@@ -1,12 +1,14 @@
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
+import { cancelManaged } from "#app/features/bookings/manage/change-managed.server.ts"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { giveBack } from "#app/features/payments/counter/give-back.server.ts"
 import { bookForSomebody } from "#app/features/reservations/counter/book-for-somebody.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { undoStatusChange } from "#app/features/reservations/manage/undo-status-change.server.ts"
-import { cancelOwnReservation } from "#app/features/reservations/own/cancel-own-reservation.server.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
-import { type DecidedStatus, mailTime } from "#app/features/reservations/reservations.rules.ts"
+import { managedReservation } from "#app/features/reservations/own/manage-reservation.server.ts"
+import { type DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
 import { chargeOnAccount } from "#app/features/till/account/charge-on-account.server.ts"
 import { creditAccount } from "#app/features/till/account/credit-account.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
@@ -47,7 +49,12 @@ describe("the account of a booking", () => {
     await undoStatusChange(on.db, { bookingId: id, version: await version(), actor: "system", now: testNow })
   const cancelAlone = async (keptPercent: number, now: Date) => {
     const secret = (await mintManageLink(on.db, id)) ?? ""
-    return await cancelOwnReservation(on.db, { claim: { secret }, version: await version(), keptPercent, now })
+    return await cancelManaged(on.db, managedReservation, {
+      claim: { secret },
+      version: await version(),
+      keptPercent,
+      now,
+    })
   }
 
   const changes = async () => {

@@ -1,10 +1,9 @@
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { giveBack } from "#app/features/payments/counter/give-back.server.ts"
 import { type PaymentToTake, takePayment } from "#app/features/payments/counter/take-payment.server.ts"
 import { creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
-import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { formatDay } from "#app/ui/formats.ts"
@@ -207,7 +206,7 @@ describe("a person's own receipts and invoices", () => {
     const other = await school.candidate("Marc")
     await candidate.submit(await aCourse(on.db))
     const applicationId = candidate.draft.id
-    const link = (await mintSessionLink(on.db, applicationId)) ?? ""
+    const link = (await mintManageLink(on.db, applicationId)) ?? ""
     const { id: paymentId } = await on.db
       .selectFrom("paymentTransactions")
       .select("id")

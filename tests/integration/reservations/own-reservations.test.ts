@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { forgetManageLinks, mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
-import { forgetManageLinks, mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
 import { boatsOf } from "#tests/factories/fleet.ts"
 import { charge } from "#tests/factories/ledger.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"

@@ -19,6 +19,7 @@ import {
 } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { type Acknowledged, missingBookings, reservationsWithoutKey } from "#tests/support/crowds/booking-ledger.ts"
+import { underLock } from "#tests/support/crowds/held-row.ts"
 import { dropDoorLocks, dropFleetLocks, dropPlacesCheck, dropResourcesOnce } from "#tests/support/crowds/locks-off.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
@@ -161,14 +162,16 @@ async function hold(db: Db, day: Day, { nth: n, minutes }: Extract<Act, { do: "h
 async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>): Promise<void> {
   const rows = await db
     .selectFrom("reservations")
-    .select(["id", "version", "base", "boatType"])
+    .select(["id", "base", "boatType"])
     .where("kind", "=", "boat_rental")
     .orderBy("reference")
     .execute()
   const rental = chosen(rows, n)
   if (!rental) return
-  await sql`select move_booking(${rental.id}::uuid, ${rental.version}::int, '2027-06-12'::date, ${to}, ${rental.base},
-    ${length}::int, ${rental.boatType}, false, ${testNow}::timestamptz, ${testNow}::timestamptz)`.execute(db)
+  await underLock(db, rental.id, (trx) =>
+    sql`select move_booking(${rental.id}::uuid, '2027-06-12'::date, ${to}, ${rental.base},
+      ${length}::int, ${rental.boatType}, false, ${testNow}::timestamptz, ${testNow}::timestamptz)`.execute(trx),
+  )
 }
 
 /** Slots with more places taken and held than they have: there are never any. */

@@ -74,7 +74,6 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "manage-links",
         "catalogue",
         "opening",
-        "session-links",
         "reminders",
         "holds",
         "fee-refunds",

@@ -1,10 +1,10 @@
 import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
+import { cancelManaged, lockOwnAccount } from "#app/features/bookings/manage/change-managed.server.ts"
 import { cancelSession } from "#app/features/calendar/courses/cancel-session.server.ts"
 import { bookingsOfApplications, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { unreplaced } from "#app/features/calendar/courses/training.rules.ts"
 import { decideApplication } from "#app/features/licence/decision/decide-application.server.ts"
-import { leaveOwnSession } from "#app/features/licence/own-sessions/leave-own-session.server.ts"
-import { lockOwnAccount as lockOwnSessions } from "#app/features/licence/own-sessions/lock-own-account.server.ts"
+import { managedSeats } from "#app/features/licence/own-sessions/manage-seats.server.ts"
 import { refundApplication, resumeFeeRefunds } from "#app/features/licence/payment/refund-application.server.ts"
 import { sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { replaceSession } from "#app/features/licence/sessions/replace-session.server.ts"
@@ -17,8 +17,7 @@ import { settlePayment } from "#app/features/payments/provider/settle-payment.se
 import { simulatedNotification } from "#app/features/payments/provider/simulated-provider.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { undoStatusChange } from "#app/features/reservations/manage/undo-status-change.server.ts"
-import { cancelOwnReservation } from "#app/features/reservations/own/cancel-own-reservation.server.ts"
-import { lockOwnAccount as lockOwnBooking } from "#app/features/reservations/own/lock-own-account.server.ts"
+import { managedReservation } from "#app/features/reservations/own/manage-reservation.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { freeUnpaidPlaces, sessionCandidates } from "#server/wiring.ts"
@@ -87,7 +86,7 @@ const cancelOwn: MoneyAct = async (desk, draw) => {
   const { cancellable, keptPercent } = changeTerms(found.row, now)
   if (!cancellable) return undefined
   const asked = { claim: { secret: found.booking.secret }, version: found.row.version, keptPercent, now }
-  return await cancelOwnReservation(desk.db, asked)
+  return await cancelManaged(desk.db, managedReservation, asked)
 }
 
 /** Pays the whole rest. */
@@ -102,8 +101,8 @@ const payOnline: MoneyAct = async (desk, draw) => {
     payAccount(desk, {
       lock: (trx) =>
         kind === "reservation"
-          ? lockOwnBooking(trx, { secret }, now)
-          : lockOwnSessions(trx, { applicationId: id, userId: candidate.userId }, now),
+          ? lockOwnAccount(trx, managedReservation, { claim: { secret }, now })
+          : lockOwnAccount(trx, managedSeats, { claim: { id, userId: candidate.userId }, now }),
       cents: restCents,
       outcome: draw.percent > 20 ? "succeed" : "fail",
       idempotencyKey,
@@ -149,8 +148,8 @@ const leave: MoneyAct = async (desk, draw) => {
   const seat = chosen(leaving, draw.nth)
   if (!seat) return undefined
   const { keptPercent } = sessionTerms({ status, seat }, now)
-  const claim = { applicationId, userId: found.candidate.userId }
-  return await leaveOwnSession(desk.db, { claim, version, bookingId: seat.id, keptPercent, now })
+  const claim = { id: applicationId, userId: found.candidate.userId }
+  return await cancelManaged(desk.db, managedSeats, { claim, version, bookingId: seat.id, keptPercent, now })
 }
 
 const replace: MoneyAct = async (desk, draw) => {

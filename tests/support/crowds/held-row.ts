@@ -1,11 +1,19 @@
 import { sql } from "kysely"
 import { expect, vi } from "vitest"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 /** On a slow machine, acts that a test keeps waiting wait for longer than the door lets them. */
 export async function patientDoor(db: Db): Promise<void> {
   for (const name of ["book_places", "hold_places", "move_booking"])
     await sql.raw(`alter function ${name} set lock_timeout = '60s'`).execute(db)
+}
+
+/** Acts in a transaction that holds the row of a reservation, as those do that move it. */
+export async function underLock<T>(db: Db, id: string, act: (trx: Trx) => Promise<T>): Promise<T> {
+  return await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("reservations").select("id").where("id", "=", id).forNoKeyUpdate().execute()
+    return await act(trx)
+  })
 }
 
 /** Resolves when `count` statements on this database wait for a lock. */

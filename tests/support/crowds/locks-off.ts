@@ -45,10 +45,6 @@ export async function dropDoorLocks(db: Db): Promise<void> {
   }
 }
 
-export async function dropMoveLock(db: Db): Promise<void> {
-  await sql.raw(replaced(functions.move_booking, " for update", "")).execute(db)
-}
-
 /** Bookings choose boats and instructors without locking them. */
 export async function dropFleetLocks(db: Db): Promise<void> {
   await sql.raw(replaced(functions.choose_resources, " for no key update", "")).execute(db)

@@ -2,7 +2,6 @@
 export const filledLater: Record<string, string> = {
   account_links: "used_at user_id",
   accounts: "access_token access_token_expires_at id_token refresh_token refresh_token_expires_at scope",
-  application_links: "revoked_at",
   assignments: "demo",
   billing_settings: "only_row",
   boat_license_applications: "decision_message demo forgotten_at notes reviewed_at status submitted_at version",
@@ -68,7 +67,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     waiting_entries: "confirmed_at model user_id",
   },
   "mails with links": {
-    mail_codes: "application_link",
+    manage_links: "application_id",
   },
   "a message": {
     emails: "awaited",
@@ -97,7 +96,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     places: "hold_id state",
   },
   "mails about sessions": {
-    mail_codes: "manage_link",
+    manage_links: "booking_id",
   },
   "a slot": {
     slots: "instructor_name license_type location price_cents series_id",

@@ -5,7 +5,6 @@ import type { PlacesRefusal } from "./take-places.server.ts"
 
 export interface PlacesToMove {
   bookingId: string
-  version: number
   date: string
   timeSlot: string
   base: string
@@ -20,14 +19,17 @@ export interface PlacesToMove {
 }
 
 /** `not-allowed`: it is neither pending nor confirmed, or has begun. */
-export type MoveRefusal = PlacesRefusal | "slot-unknown" | "not-found" | "changed-meanwhile" | "not-allowed"
+export type MoveRefusal = PlacesRefusal | "slot-unknown" | "not-allowed"
 
-/** Moves a reservation's places, boats and row (school 1, "One door"). @returns the refusal; null when it was moved */
+/**
+ * Moves a reservation's places, boats and row (school 1, "One door"). The caller has locked the row and judged its version.
+ * @returns the refusal; null when it was moved
+ */
 export async function movePlaces(trx: Trx, moving: PlacesToMove): Promise<MoveRefusal | null> {
-  const { bookingId, version, date, timeSlot, base, hours, boatType, byPerson, movedBySchoolAt, now } = moving
+  const { bookingId, date, timeSlot, base, hours, boatType, byPerson, movedBySchoolAt, now } = moving
   const { rows } = await sql<{ outcome: MoveRefusal | "moved" }>`
-    select outcome from move_booking(${bookingId}::uuid, ${version}::int, ${date}::date, ${timeSlot}, ${base},
+    select outcome from move_booking(${bookingId}::uuid, ${date}::date, ${timeSlot}, ${base},
       ${hours}::int, ${boatType}, ${byPerson}, ${movedBySchoolAt}::timestamptz, ${now}::timestamptz)`.execute(trx)
-  const outcome = rows[0]?.outcome ?? "not-found"
+  const [{ outcome } = { outcome: "not-allowed" as const }] = rows
   return outcome === "moved" ? null : outcome
 }

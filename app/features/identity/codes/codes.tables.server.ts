@@ -9,9 +9,8 @@ declare module "#app/platform/database/tables.server.ts" {
       purpose: CodePurpose
       /** The link's fragment, which only the code opens; null for a proof. */
       sealed: string | null
-      /** Exactly one of the three says until when the code works. */
+      /** Exactly one of the two says until when the code works. */
       manageLink: string | null
-      applicationLink: string | null
       expiresAt: Date | null
       createdAt: Generated<Date>
     }

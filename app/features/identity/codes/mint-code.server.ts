@@ -28,8 +28,7 @@ export async function mintCode(
       codeHash: hashCode(secret, of),
       purpose,
       sealed: fragment === undefined ? null : sealFragment(secret, of, fragment),
-      manageLink: purpose === "session-link" ? null : link,
-      applicationLink: purpose === "session-link" ? link : null,
+      manageLink: link,
       expiresAt,
     })
     .execute()

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
+import { countManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
 import { bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { historyAmong } from "#app/features/identity/history.queries.server.ts"
 import type { DocumentKind } from "#app/features/licence/application.schema.ts"
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "#app/features/licence/licence.rules.ts"
-import { countSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { fileTexts } from "#app/features/licence/personal-fields.labels.ts"
 import { chargedFeeCents, sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
 import { bookedPayment, paidApplications, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
@@ -90,7 +90,7 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
     isSent(shown.status) ? fileOf(db, { id, submittedAt, reader }) : null,
     bookingsOfApplications(db, [id]),
     feeState(db, id),
-    countSessionLinks(db, id),
+    countManageLinks(db, { kind: "application", id }),
     sumsOfAccounts(db, [id]),
   ])
   return {

@@ -1,12 +1,13 @@
 import { useState } from "react"
 import { usePast } from "#app/browser/use-past.ts"
-import { wordsOf } from "#app/browser/words-of.ts"
 import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import type { CourseDate } from "#app/features/calendar/courses/training.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { RadioGroup } from "#app/ui/form/field.tsx"
 import { formatDay, formatDayTime, plural } from "#app/ui/formats.ts"
+import { MoveButtons, useMoveOwn } from "#app/ui/own/move-own.tsx"
+import type { OwnBooking } from "#app/ui/own/own-props.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
@@ -15,42 +16,28 @@ import { Refusal } from "#app/ui/refusal.tsx"
 import { beginsSoon, lastMove } from "#content/facts/change.ts"
 import { lateCost } from "#content/facts/cost.ts"
 import { ownSessions } from "#content/sessions/own-sessions.ts"
-import type { SeatProps } from "./seat-props.ts"
-import { useFreeDates, useOwnSessionChange } from "./use-own-sessions.ts"
+import type { OwnSeat, OwnSessions } from "./own-sessions.schema.ts"
+import { useFreeDates } from "./use-free-dates.ts"
 import "#app/ui/choice-plate.css"
 
 const { moveDialog: words } = ownSessions
 const shownAtFirst = 8
 
-export function MoveSessionDialog({
-  seat,
-  sessions,
-  sessionsKey,
-  onDone,
-  onClose,
-}: SeatProps & { onClose: () => void }) {
+interface MoveSessionDialogProps {
+  seat: OwnSeat
+  sessions: OwnSessions
+  booking: OwnBooking
+  onClose: () => void
+}
+
+export function MoveSessionDialog({ seat, sessions, booking, onClose }: MoveSessionDialogProps) {
   const { data, isError } = useFreeDates(sessions.licenseType)
   const [chosenId, choose] = useState<string>()
   const [all, showAll] = useState(false)
-  const [missing, setMissing] = useState(false)
-  const move = useOwnSessionChange(sessionsKey, "move")
+  const { choose: chooseAgain, send, isPending, refusal } = useMoveOwn(booking, words, onClose)
   const others = sessions.seats.filter(({ id, bookingStatus }) => id !== seat.id && bookingStatus === "confirmed")
   const free = data?.items.filter((session) => fits(session, seat, others))
   const chosen = free?.find(({ id }) => id === chosenId)
-
-  function send() {
-    setMissing(!chosen)
-    if (!chosen || move.isPending) return
-    move.mutate(
-      { version: sessions.version, bookingId: seat.id, sessionId: chosen.id },
-      {
-        onSuccess() {
-          onClose()
-          onDone(words.done)
-        },
-      },
-    )
-  }
 
   return (
     <Dialog
@@ -60,16 +47,12 @@ export function MoveSessionDialog({
       description={`${formatDayTime(seat.date, seat.startTime)} (${seat.reference}). ${words.left(plural(seat.terms.movesLeft, "fois", "fois"))}`}
       className="max-w-[44rem]!"
       footer={
-        <>
-          {free && free.length > 0 ? (
-            <Button aria-disabled={move.isPending} onClick={send}>
-              {move.isPending ? words.sending : words.send}
-            </Button>
-          ) : null}
-          <Button variant="outline" onClick={onClose}>
-            {words.keep}
-          </Button>
-        </>
+        <MoveButtons
+          words={words}
+          isPending={isPending}
+          onSend={free?.length ? () => send(chosen && { sessionId: chosen.id }) : undefined}
+          onClose={onClose}
+        />
       }
     >
       {free ? (
@@ -82,8 +65,7 @@ export function MoveSessionDialog({
                 session={session}
                 checked={session.id === chosenId}
                 onChoose={() => {
-                  move.reset()
-                  setMissing(false)
+                  chooseAgain()
                   choose(session.id)
                 }}
               />
@@ -106,13 +88,13 @@ export function MoveSessionDialog({
         </>
       )}
       <LastFree seat={seat} chosen={chosen} />
-      <Refusal>{missing ? words.missing : move.error ? wordsOf(move.error, words.sendFailed) : null}</Refusal>
+      <Refusal>{refusal}</Refusal>
     </Dialog>
   )
 }
 
 /** Says before the click what a move into the last free days means (school 0). */
-function LastFree({ seat, chosen }: { seat: SeatProps["seat"]; chosen: CourseDate | undefined }) {
+function LastFree({ seat, chosen }: { seat: OwnSeat; chosen: CourseDate | undefined }) {
   const amount = seat.priceCents > 0 ? formatChf(seat.priceCents) : null
   const isFree = !usePast(chosen ? freeChangesEnd({ kind: chosen.sessionType, ...chosen }).toISOString() : null)
   return (
@@ -145,9 +127,7 @@ function FreeSession({ session, checked, onChoose }: FreeSessionProps) {
   )
 }
 
-type Booked = SeatProps["sessions"]["seats"]
-
-function fits(session: CourseDate, seat: SeatProps["seat"], others: Booked): boolean {
+function fits(session: CourseDate, seat: OwnSeat, others: OwnSessions["seats"]): boolean {
   return (
     session.id !== seat.sessionId &&
     session.sessionType === seat.sessionType &&

@@ -1,12 +1,10 @@
 import { type ComponentType, type ReactNode, useState } from "react"
-import { isUnknownLink, useOwnView } from "#app/browser/own-view.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
-import { LoadFailed } from "#app/ui/load-failed.tsx"
+import { OwnFound } from "#app/ui/own/own-found.tsx"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
-import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
 import type { OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
@@ -23,12 +21,18 @@ interface OwnSessionsScreenProps {
 
 /** Candidates see, move and leave the booked sessions of their application (school 2, "Policies"). */
 export function OwnSessionsScreen({ sessionsKey, lost, Payment }: OwnSessionsScreenProps) {
-  const { data, error, refetch } = useOwnView<OwnSessions>("/own-sessions", sessionsKey)
-  if (error && isUnknownLink(error)) return sessionsKey.applicationId ? <OtherAccountNotice /> : lost
-  if (error && !data) {
-    return <LoadFailed className="max-w-[40rem]" title={words.failed} onRetry={() => void refetch()} />
-  }
-  return data ? <Sessions sessions={data} sessionsKey={sessionsKey} Payment={Payment} /> : <Waiting />
+  return (
+    <OwnFound<OwnSessions>
+      path="/own-sessions"
+      holder={sessionsKey}
+      byAccount={sessionsKey.applicationId !== undefined}
+      lost={lost}
+      back={dashboard}
+      words={words}
+    >
+      {(sessions) => <Sessions sessions={sessions} sessionsKey={sessionsKey} Payment={Payment} />}
+    </OwnFound>
+  )
 }
 
 interface SessionsProps extends Pick<OwnSessionsScreenProps, "sessionsKey" | "Payment"> {
@@ -69,7 +73,7 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
             <h3 className="text-xl">{title}</h3>
             <ul className="mt-3 border-t border-lake">
               {shown.map((seat) => (
-                <SeatCard key={seat.id} seat={seat} sessions={sessions} sessionsKey={sessionsKey} onDone={setDone} />
+                <SeatCard key={seat.id} seat={seat} sessions={sessions} holder={sessionsKey} onDone={setDone} />
               ))}
             </ul>
           </section>
@@ -81,27 +85,4 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
 
 function termsSentence({ seats }: OwnSessions): string {
   return seats.some(({ terms }) => terms.cancellable) ? words.free : words.closed
-}
-
-function OtherAccountNotice() {
-  return (
-    <div role="alert" className="max-w-[40rem]">
-      <p className="text-lg">{words.notYours}</p>
-      <ButtonLink className="mt-4" href={`/auth?returnTo=${encodeURIComponent(dashboard)}`}>
-        {words.signIn}
-      </ButtonLink>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="max-w-[40rem] space-y-4">
-      <p className="sr-only" aria-live="polite">
-        {words.loading}
-      </p>
-      <Skeleton className="h-10 w-full max-w-96" />
-      <Skeleton className="h-40 w-full" />
-    </div>
-  )
 }

@@ -1,4 +1,4 @@
-import { moveRefusals } from "#content/facts/change.ts"
+import { managedRefusals } from "#app/features/bookings/manage/managed.refusals.ts"
 
 const stays = "Choisissez une autre session : votre place reste où elle est."
 
@@ -7,27 +7,7 @@ export const ownSessionsRefusals = {
     status: 404,
     detail: "Ce lien ne mène à aucune demande de permis, ou ne sert plus. Demandez-en un nouveau par e-mail.",
   },
-  "changed-meanwhile": { status: 409, detail: "Modifié entre-temps : relisez vos sessions, puis recommencez." },
-  "terms-changed": {
-    status: 409,
-    detail: "Les conditions d’annulation viennent de changer : relisez-les avant de confirmer.",
-  },
-  "not-changeable": {
-    status: 409,
-    detail: "Cette session ne peut plus être modifiée : elle a commencé, ou elle est annulée.",
-  },
-  "nothing-to-accept": {
-    status: 409,
-    detail: "Cette session n’attend plus votre accord : vous l’avez déjà donné, ou elle a encore changé.",
-  },
-  "move-late": {
-    status: 409,
-    detail: moveRefusals.late,
-  },
-  "moved-often": {
-    status: 409,
-    detail: moveRefusals.often("session"),
-  },
+  ...managedRefusals({ what: "session", one: "session", again: "vos sessions", over: "annulée" }),
   "session-full": { status: 409, detail: `Cette session vient d’être complète. ${stays}` },
   "session-unavailable": {
     status: 409,

@@ -1,28 +1,29 @@
-import { useState } from "react"
-import { addToContactDraft } from "#app/browser/contact-draft.ts"
-import { wordsOf } from "#app/browser/words-of.ts"
-import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
+import { changeSentences, costSentence } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
+import { ChangeOwn } from "#app/ui/own/change-own.tsx"
+import type { OwnBooking } from "#app/ui/own/own-props.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
-import { Button, buttonStyles } from "#app/ui/page/button.tsx"
-import { Refusal } from "#app/ui/refusal.tsx"
 import { mapHref } from "#content/places/base-map.ts"
 import { baseOfPlace, placeAddress } from "#content/school.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
-import { LeaveDialog } from "./leave-dialog.tsx"
 import { MoveSessionDialog } from "./move-session-dialog.tsx"
-import type { OwnSeat } from "./own-sessions.schema.ts"
-import type { SeatProps } from "./seat-props.ts"
-import { useOwnSessionChange } from "./use-own-sessions.ts"
+import type { OwnSeat, OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
+import { freeDates } from "./use-free-dates.ts"
 
-export function SeatCard(props: SeatProps) {
-  const { seat } = props
-  const [open, setOpen] = useState<"move" | "cancel">()
+interface SeatCardProps {
+  seat: OwnSeat
+  sessions: OwnSessions
+  holder: SessionsKey
+  onDone: OwnBooking["onDone"]
+}
+
+export function SeatCard({ seat, sessions, holder, onDone }: SeatCardProps) {
   const { sessionType, date, startTime, endTime, location, instructorName, reference, priceCents, terms } = seat
+  const shown = { version: sessions.version, bookingId: seat.id }
+  const booking = { path: "/own-sessions", holder, shown, places: [freeDates], onDone } as const
   const state = stateOf(seat)
-  const close = () => setOpen(undefined)
   return (
     <li className="border-b border-line py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -39,54 +40,20 @@ export function SeatCard(props: SeatProps) {
         Référence <span className="font-semibold text-lake">{reference}</span>, {formatChf(priceCents)}
       </p>
       {state === "booked" ? <MapLink location={location} /> : null}
-      {terms.cancellable
-        ? changeSentences(terms, said).map((sentence) => (
-            <p key={sentence} className="mt-3">
-              {sentence}
-            </p>
-          ))
-        : null}
       {terms.cancellable ? (
-        <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          {terms.movedBySchool ? <AcceptButton {...props} /> : null}
-          {terms.move === "free" ? (
-            <Button variant={terms.movedBySchool ? "outline" : "default"} onClick={() => setOpen("move")}>
-              {words.move}
-              <span className="sr-only">{` ${reference}`}</span>
-            </Button>
-          ) : (
-            <a className={buttonStyles()} href="/contact" onClick={() => askForChange(reference)}>
-              {words.ask}
-            </a>
-          )}
-          <Button variant="outline" onClick={() => setOpen("cancel")}>
-            {words.cancel}
-            <span className="sr-only">{` ${reference}`}</span>
-          </Button>
-        </div>
+        <ChangeOwn
+          booking={booking}
+          terms={terms}
+          sentences={changeSentences(terms, said)}
+          cost={costSentence(terms, formatChf)}
+          reference={reference}
+          several
+          words={words}
+          cancelWords={words.cancelDialog}
+          move={(onClose) => <MoveSessionDialog seat={seat} sessions={sessions} booking={booking} onClose={onClose} />}
+        />
       ) : null}
-      {open === "move" ? <MoveSessionDialog {...props} onClose={close} /> : null}
-      <LeaveDialog {...props} open={open === "cancel"} onClose={close} />
     </li>
-  )
-}
-
-function AcceptButton({ seat, sessions: { version }, sessionsKey, onDone }: SeatProps) {
-  const { mutate, error, isPending } = useOwnSessionChange(sessionsKey, "acceptance")
-  return (
-    <div>
-      <Button
-        className="w-full"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate({ version, bookingId: seat.id }, { onSuccess: () => onDone(words.accepted) })
-        }}
-      >
-        {isPending ? words.accepting : words.accept}
-        <span className="sr-only">{` ${seat.reference}`}</span>
-      </Button>
-      <Refusal>{error ? wordsOf(error, words.acceptFailed) : null}</Refusal>
-    </div>
   )
 }
 
@@ -104,8 +71,4 @@ const said = { what: "session", pending: false, at: sayInstant, amount: formatCh
 function stateOf({ bookingStatus, keptPercent, terms }: OwnSeat): keyof typeof words.state {
   if (bookingStatus === "confirmed") return terms.cancellable ? "booked" : "over"
   return keptPercent === null ? "bySchool" : "left"
-}
-
-function askForChange(reference: string): void {
-  addToContactDraft({ subject: "autre", message: words.askedChange(reference) })
 }

@@ -1,13 +1,15 @@
 import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import type { SeatToChange } from "#app/features/calendar/courses/training.queries.server.ts"
+import { addressOf } from "#app/features/identity/identity.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
-import type { ClaimedSeat } from "./lock-claimed.server.ts"
+import type { LockedSeat } from "./manage-seats.server.ts"
 import { calendarSeat } from "./own-sessions.queries.server.ts"
 
-interface Change extends Pick<ClaimedSeat, "actor" | "application" | "email"> {
+interface Change extends Pick<LockedSeat, "userId" | "application"> {
+  actor: string
   seat: SeatToChange
   before?: SeatToChange
   /** Present only for a session that the candidate left. */
@@ -16,8 +18,9 @@ interface Change extends Pick<ClaimedSeat, "actor" | "application" | "email"> {
 }
 
 export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
-  const { actor, application, email, seat, before, left, now } = change
+  const { actor, userId, application, seat, before, left, now } = change
   const { id: applicationId, firstName, lastName, phone, licenseType } = application
+  const email = (await addressOf(trx, userId)) ?? application.email
   const related = { entity: "boat-license-application", entityId: applicationId }
   await recordEvent(trx, {
     ...related,

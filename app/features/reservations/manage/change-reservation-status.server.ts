@@ -3,12 +3,13 @@ import { freePlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
-import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { type MailKinds, queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
 import { chargeConfirmed } from "#app/features/reservations/charge-confirmed.server.ts"
 import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
-import { canBecome, type DecidedStatus, isEarly, mailTime } from "#app/features/reservations/reservations.rules.ts"
+import { canBecome, type DecidedStatus, isEarly } from "#app/features/reservations/reservations.rules.ts"
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -42,7 +43,7 @@ export async function changeReservationStatus(db: Db, change: StatusChange): Pro
 }
 
 export async function changeWithin(trx: Trx, change: StatusChange): Promise<StatusOutcome> {
-  const { bookingId, status, now } = change
+  const { status, now } = change
   const locked = await lockDecided(trx, change)
   if (!locked.ok) return locked
   const { reservation } = locked
@@ -51,26 +52,46 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
   const refusal = refusePrice(reservation.kind, change)
   if (refusal) return { ok: false, refusal }
 
-  const former = await lockHeldEmail(trx, decisionMailOf(bookingId, now))
-  if (status === "cancelled") await lockForOffers(trx, bookingId)
+  const slotIds = await changeAndTell(trx, reservation, {
+    ...change,
+    said: (freed) => ({ undo: { status: reservation.status, slotIds: freed } }),
+    sendAt: mailTime(now),
+  })
+  return { ok: true, placesFreed: slotIds.length }
+}
+
+interface ChangeToTell extends LockedChange {
+  /** What the mail says besides the decision. @param freed the slots in which a place came free */
+  said: (freed: string[]) => Pick<MailKinds["reservation-cancelled"], "undo" | "own">
+  sendAt: Date
+}
+
+/** Changes a locked and judged reservation, offers its places and tells its person. @returns as `changeLocked` */
+export async function changeAndTell(
+  trx: Trx,
+  reservation: Selectable<Tables["reservations"]>,
+  { said, sendAt, ...change }: ChangeToTell,
+): Promise<string[]> {
+  const { id, email, phone } = reservation
+  const { status, now } = change
+  const former = await lockHeldEmail(trx, decisionMailOf(id, now))
+  if (status === "cancelled") await lockForOffers(trx, id)
   const slotIds = await changeLocked(trx, reservation, change)
   await offerFreed(trx, slotIds, now)
   if (former) await releaseHeldEmail(trx, { id: former.id, now })
-  const { email } = reservation
-  if (email) {
-    const ledger = await readLedger(trx, bookingId)
-    const person = { ...reservation, email, phone: reservation.phone ?? "" }
-    const { kind, data } = await decisionMail(trx, person, { ...change, ledger })
-    await queueEmail(trx, {
-      kind,
-      to: email,
-      data: { ...data, undo: { status: reservation.status, slotIds } },
-      entity: "reservation",
-      entityId: reservation.id,
-      sendAt: mailTime(now),
-    })
-  }
-  return { ok: true, placesFreed: slotIds.length }
+  if (!email) return slotIds
+  const ledger = await readLedger(trx, id)
+  const person = { ...reservation, email, phone: phone ?? "" }
+  const { kind, data } = await decisionMail(trx, person, { ...change, ledger })
+  await queueEmail(trx, {
+    kind,
+    to: email,
+    data: { ...data, ...said(slotIds) },
+    entity: "reservation",
+    entityId: id,
+    sendAt,
+  })
+  return slotIds
 }
 
 /** The school confirms what it has priced (decision 0097). */

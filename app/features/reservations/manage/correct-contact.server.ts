@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely"
+import { endManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
 import { forgetInvitations } from "#app/features/identity/links/account-links.server.ts"
 import {
   dropMoved,
@@ -11,7 +12,6 @@ import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.
 import { correctPerson } from "#app/features/persons/correct-person.server.ts"
 import { forgetPersons } from "#app/features/persons/forget-persons.server.ts"
 import { inviteGuest } from "#app/features/reservations/book/create-reservation.server.ts"
-import { endManageLinks } from "#app/features/reservations/own/manage-links.server.ts"
 import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -103,7 +103,7 @@ async function moveMails(
   { from, to, now }: { from: string | null; to: string; now: Date },
 ): Promise<void> {
   const { id: bookingId, firstName, lastName, phone } = corrected
-  await endManageLinks(trx, { bookingId, now })
+  await endManageLinks(trx, { kind: "booking", id: bookingId, now })
   const about = { entity: "reservation", entityId: bookingId }
   const moved = from ? await moveQueuedEmails(trx, { ...about, from, to }) : []
   const wishesAccount = from !== null && (await forgetInvitations(trx, normalEmail(from))) > 0

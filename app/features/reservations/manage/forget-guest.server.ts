@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely"
+import { deleteLinksOf } from "#app/features/bookings/links/manage-links.server.ts"
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
@@ -49,7 +50,7 @@ export async function forgetGuestBookings(
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
     .where("id", "in", ids)
     .execute()
-  await trx.deleteFrom("manageLinks").where("bookingId", "in", ids).execute()
+  await deleteLinksOf(trx, ids)
   const events = ids.map((entityId) =>
     eventRow({ actor, action: "reservation.anonymised", entity: "reservation", entityId }),
   )

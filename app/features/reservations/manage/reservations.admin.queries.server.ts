@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import { countManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
 import { boatNamesOf } from "#app/features/calendar/resources/fleet/boats.queries.server.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
@@ -8,6 +9,7 @@ import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
+import { decisionTime } from "#app/features/outbox/undo.rules.ts"
 import { accountDues, duesShown } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
@@ -17,14 +19,13 @@ import { answersOf } from "#app/features/reservations/answer/answers.queries.ser
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { shownTerms } from "#app/features/reservations/charges.rules.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
-import { linksInService } from "#app/features/reservations/own/manage-links.server.ts"
 import {
   contactColumns,
   emailColumn,
   reservationNames,
   withOneLevel,
 } from "#app/features/reservations/reservations.queries.server.ts"
-import { decisionTime, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
@@ -198,7 +199,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   const [[row], marks, links, mail, history, boats, owner, sums, ledger, proved] = await Promise.all([
     withLicences(db, found),
     marksOf(db, found, now),
-    linksInService(db, id, now),
+    countManageLinks(db, { kind: "booking", id }),
     heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
     boatNamesOf(db, id),

@@ -26,8 +26,6 @@ const placesRefusals = {
   "no-boat": "boats-taken",
   "no-instructor": "boats-taken",
   "slot-unknown": "slot-closed",
-  "not-found": "not-found",
-  "changed-meanwhile": "changed-meanwhile",
   // The new moment has begun.
   "not-allowed": "slot-past",
 } as const satisfies Record<PlacesRefusal | MoveRefusal, UndoRefusal>

@@ -35,11 +35,11 @@ export function movedBefore({ movedBefore: instant }: { movedBefore?: string }):
 /** @returns why a locked reservation was not moved; null when it is */
 export async function moveLocked(
   trx: Trx,
-  { id: bookingId, version }: Pick<Selectable<Tables["reservations"]>, "id" | "version">,
+  { id: bookingId }: Pick<Selectable<Tables["reservations"]>, "id">,
   { base, reservationDate: date, timeSlot, rentalDuration: hours, boatType }: ReservedMoment,
   by: { byPerson?: boolean | undefined; movedBySchoolAt: Date | null; now: Date },
 ): Promise<MoveRefusal | null> {
   const { byPerson = false, movedBySchoolAt, now } = by
   const wanted = { date, timeSlot, base, hours, boatType }
-  return await movePlaces(trx, { bookingId, version, ...wanted, byPerson, movedBySchoolAt, now })
+  return await movePlaces(trx, { bookingId, ...wanted, byPerson, movedBySchoolAt, now })
 }

@@ -11,7 +11,7 @@ import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { moveRefusals } from "./move.refusals.ts"
 import { isSameMoment, momentOf, movedBefore, moveLocked, type ReservedMoment } from "./move-locked.server.ts"
-import { tellOfMove } from "./tell-of-move.server.ts"
+import { type Moved, tellOfMove } from "./tell-of-move.server.ts"
 
 export interface ReservationMove extends Deciding {
   base: string
@@ -20,8 +20,6 @@ export interface ReservationMove extends Deciding {
   rentalDuration?: number | undefined
   boatType?: BoatType | undefined
   message?: string | undefined
-  /** The person moves it, not the school: it is counted, and the mail leaves at once. */
-  byPerson?: boolean | undefined
 }
 
 export type MoveOutcome = { ok: true } | { ok: false; refusal: keyof typeof moveRefusals }
@@ -40,8 +38,18 @@ export async function moveReservation(db: Db, move: ReservationMove): Promise<Mo
 /** The move itself; the caller rolls back on a refusal. */
 export async function moveWithin(trx: Trx, move: ReservationMove): Promise<MoveOutcome> {
   const locked = await lockDecided(trx, move)
-  if (!locked.ok) return locked
-  const { reservation } = locked
+  return locked.ok ? await moveHeld(trx, locked.reservation, move) : locked
+}
+
+export interface HeldMove extends Omit<ReservationMove, "bookingId" | "version"> {
+  /** The person moves it, not the school: it is counted, and the mail leaves at once. */
+  byPerson?: boolean
+}
+
+type HeldMoveOutcome = { ok: true; moved: Moved } | { ok: false; refusal: keyof typeof moveRefusals }
+
+/** Moves a reservation that the caller has locked, and whose version it has judged. */
+export async function moveHeld(trx: Trx, reservation: Reservation, move: HeldMove): Promise<HeldMoveOutcome> {
   const wanted = wantedMoment(reservation, move)
   const refusal = unmovable(reservation, move.now)
   if (refusal) return { ok: false, refusal }
@@ -52,15 +60,14 @@ export async function moveWithin(trx: Trx, move: ReservationMove): Promise<MoveO
   const refused = await moveLocked(trx, reservation, wanted, { ...move, movedBySchoolAt })
   if (refused) return { ok: false, refusal: refusalOf(reservation.kind, refused) }
   await recordMove(trx, reservation, wanted, move)
-  await tellOfMove(trx, { ...move, before: reservation, wanted, held })
-  return { ok: true }
+  return { ok: true, moved: await tellOfMove(trx, { ...move, before: reservation, wanted, held }) }
 }
 
 /** A move by the person answers the school's; one back to where the person knows the booking leaves it as it was. */
 function movedBySchool(
   wanted: ReservedMoment,
   held: HeldEmail<DecisionMailKind> | undefined,
-  { byPerson, now }: ReservationMove,
+  { byPerson, now }: HeldMove,
 ): Date | null {
   if (byPerson) return null
   const earlier = held && "from" in held.data ? held.data : undefined
@@ -68,7 +75,7 @@ function movedBySchool(
   return movedBefore(earlier)
 }
 
-function wantedMoment(reservation: Reservation, { base, date, timeSlot, ...asked }: ReservationMove): ReservedMoment {
+function wantedMoment(reservation: Reservation, { base, date, timeSlot, ...asked }: HeldMove): ReservedMoment {
   const { rentalDuration, boatType } = reservation
   const moment = { base, reservationDate: date, timeSlot }
   if (reservation.kind !== "boat_rental") return { ...moment, rentalDuration, boatType }
@@ -95,7 +102,7 @@ async function recordMove(
   trx: Trx,
   reservation: Reservation,
   wanted: ReservedMoment,
-  { actor, message }: ReservationMove,
+  { actor, message }: HeldMove,
 ): Promise<void> {
   await recordEvent(trx, {
     actor,

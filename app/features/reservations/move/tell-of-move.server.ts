@@ -1,11 +1,14 @@
 import type { Selectable } from "kysely"
 import { dropHeldEmail, type HeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { type DecisionMailKind, writtenToPerson } from "#app/features/reservations/manage/decision-mail.server.ts"
-import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { isSameMoment, momentOf, type ReservedMoment } from "./move-locked.server.ts"
+
+export type Moved = Selectable<Tables["reservations"]> & { ledger: Ledger }
 
 interface MoveToTell {
   before: Selectable<Tables["reservations"]>
@@ -20,19 +23,21 @@ interface MoveToTell {
 /**
  * Queues the mail of a move. While the mail of an earlier move waits, the new one replaces it and tells both from where
  * the person knows the reservation; moved back there, it leaves nothing to tell.
+ * @returns the moved row and its account
  */
 export async function tellOfMove(
   trx: Trx,
   { before, wanted, message, byPerson, held, now }: MoveToTell,
-): Promise<void> {
+): Promise<Moved> {
   const earlier = held && "from" in held.data ? held.data : undefined
   if (held && earlier) await dropHeldEmail(trx, held.id)
   else if (held) await releaseHeldEmail(trx, { id: held.id, now })
   const from = earlier?.from ?? momentOf(before)
   const { email } = before
   const known = earlier ? earlier.movedBefore : before.movedBySchoolAt?.toISOString()
-  if (!email || isSameMoment(from, wanted)) return
   const moved = await trx.selectFrom("reservations").selectAll().where("id", "=", before.id).executeTakeFirstOrThrow()
+  const ledger = await readLedger(trx, before.id)
+  if (!email || isSameMoment(from, wanted)) return { ...moved, ledger }
   await queueEmail(trx, {
     kind: "reservation-moved",
     to: email,
@@ -40,7 +45,7 @@ export async function tellOfMove(
       ...(await writtenToPerson(
         trx,
         { ...moved, email, phone: moved.phone ?? "" },
-        { message: message ?? earlier?.message, ledger: await readLedger(trx, before.id), now },
+        { message: message ?? earlier?.message, ledger, now },
       )),
       from,
       ...(known ? { movedBefore: known } : {}),
@@ -50,4 +55,5 @@ export async function tellOfMove(
     entityId: before.id,
     sendAt: byPerson ? now : mailTime(now),
   })
+  return { ...moved, ledger }
 }

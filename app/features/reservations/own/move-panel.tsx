@@ -1,5 +1,4 @@
 import { useId, useState } from "react"
-import { wordsOf } from "#app/browser/words-of.ts"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { SlotChoices } from "#app/features/reservations/book/slot-choices.tsx"
 import { useBookingTerms } from "#app/features/reservations/form/use-booking-terms.ts"
@@ -8,46 +7,35 @@ import { ownSlot } from "#app/features/reservations/move/own-slot.ts"
 import { Field, RadioGroup, Select } from "#app/ui/form/field.tsx"
 import { formatDayTime, plural } from "#app/ui/formats.ts"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
-import { Button } from "#app/ui/page/button.tsx"
+import { MoveButtons, useMoveOwn } from "#app/ui/own/move-own.tsx"
+import type { OwnBooking } from "#app/ui/own/own-props.ts"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { beginsSoon, lastMove } from "#content/facts/change.ts"
 import { agreedOn, lateCost } from "#content/facts/cost.ts"
 import { ownReservation } from "#content/own-reservation.ts"
 import { baseName, bases } from "#content/school.ts"
-import type { ChangeProps } from "./change-props.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
-import { useOwnReservationChange } from "./use-own-reservation.ts"
 
 const { movePanel: words } = ownReservation
 const nothing = { base: "", date: "", timeSlot: "" }
 
-export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangeProps & { onClose: () => void }) {
+interface MovePanelProps {
+  reservation: OwnReservation
+  booking: OwnBooking
+  onClose: () => void
+}
+
+export function MovePanel({ reservation, booking, onClose }: MovePanelProps) {
   const id = useId()
   const [wishedBase, setWishedBase] = useState("")
   const [chosen, setChosen] = useState(nothing)
-  const [missing, setMissing] = useState(false)
-  const move = useOwnReservationChange(bookingKey, "move")
+  const { choose: chooseAgain, send, isPending, refusal } = useMoveOwn(booking, words, onClose)
   const { calendar, daySlots, failed, hours, model } = useOtherSlots(reservation, chosen.date, wishedBase)
   const complete = chosen.date !== "" && chosen.timeSlot !== ""
 
   function choose(patch: Partial<typeof nothing>) {
-    move.reset()
-    setMissing(false)
+    chooseAgain()
     setChosen((now) => ({ ...now, ...patch }))
-  }
-
-  function send() {
-    if (!complete) return setMissing(true)
-    if (move.isPending) return undefined
-    return move.mutate(
-      { version: reservation.version, ...chosen },
-      {
-        onSuccess() {
-          onClose()
-          onDone(words.done)
-        },
-      },
-    )
   }
 
   return (
@@ -95,14 +83,14 @@ export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangePr
       </RadioGroup>
       {complete ? <FromTo reservation={reservation} chosen={chosen} /> : null}
       <LastFree reservation={reservation} chosen={chosen} />
-      <Refusal>{missing ? words.missing : move.error ? wordsOf(move.error, words.failed) : null}</Refusal>
+      <Refusal>{refusal}</Refusal>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button aria-disabled={move.isPending} onClick={send}>
-          {move.isPending ? words.sending : words.send}
-        </Button>
-        <Button variant="outline" onClick={onClose}>
-          {words.keep}
-        </Button>
+        <MoveButtons
+          words={words}
+          isPending={isPending}
+          onSend={() => send(complete ? chosen : undefined)}
+          onClose={onClose}
+        />
       </div>
     </div>
   )

@@ -1,13 +1,12 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from "react"
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
-import { isUnknownLink } from "#app/browser/own-view.ts"
 import type { SessionsKey } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
 import { indicativePrice } from "#app/features/reservations/asked-for.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
-import { LoadFailed } from "#app/ui/load-failed.tsx"
+import { OwnFound } from "#app/ui/own/own-found.tsx"
+import { OwnSkeleton } from "#app/ui/own/own-skeleton.tsx"
 import type { ToastWords } from "#app/ui/page/announce.ts"
-import { ButtonLink } from "#app/ui/page/button.tsx"
 import { FormNeedsScript } from "#app/ui/page/form-needs-script.tsx"
 import { late } from "#app/ui/page/late.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
@@ -15,12 +14,11 @@ import { ownReservations } from "#content/booking/member.ts"
 import { nothingCharged } from "#content/money/own-payment.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
 import { school } from "#content/school.ts"
-import { BookingSkeleton } from "./booking-skeleton.tsx"
 import { ChangeSection } from "./change-section.tsx"
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 import { OwnReservationFacts, OwnReservationHead } from "./own-reservation-facts.tsx"
 import { PlaceCard } from "./place-card.tsx"
-import { useOwnKey, useOwnReservation } from "./use-own-reservation.ts"
+import { useOwnKey } from "./use-own-key.ts"
 
 const LostLink = late(async () => (await import("./lost-link.tsx")).LostLink)
 const WaitingScreen = late(
@@ -49,7 +47,7 @@ export function OwnReservationScreen(props: OwnReservationScreenProps) {
           </a>
           .
         </FormNeedsScript>
-        <Suspense fallback={<BookingSkeleton />}>
+        <Suspense fallback={<OwnSkeleton loading={words.loading} />}>
           <Found {...props} />
         </Suspense>
       </div>
@@ -75,34 +73,52 @@ interface FoundBookingProps extends BookingParts {
 }
 
 function FoundBooking({ bookingKey: key, ...parts }: FoundBookingProps) {
-  const { error, refetch } = useOwnReservation(key)
+  if (key === undefined) return <OwnSkeleton loading={words.loading} />
   if (key === null) return <LostLink />
-  if (error && isUnknownLink(error)) return key?.reservationId ? <OtherAccountNotice /> : <LostLink refused />
-  if (error) return <LoadFailed className="max-w-[40rem]" title={words.failed} onRetry={() => void refetch()} />
-  return key ? <Booking key={JSON.stringify(key)} bookingKey={key} {...parts} /> : <BookingSkeleton />
+  return (
+    <OwnFound<OwnReservation>
+      path="/own-reservation"
+      holder={key}
+      byAccount={key.reservationId !== undefined}
+      lost={<LostLink refused />}
+      back={ownReservations}
+      words={words}
+    >
+      {(reservation, readAt) => (
+        <Booking key={JSON.stringify(key)} reservation={reservation} readAt={readAt} holder={key} {...parts} />
+      )}
+    </OwnFound>
+  )
 }
 
-function Booking({ bookingKey, Chart, Payment }: BookingParts & { bookingKey: BookingKey }) {
-  const { data, dataUpdatedAt } = useOwnReservation(bookingKey)
-  const [done, setDone] = useState<ToastWords>()
-  if (!data) return <BookingSkeleton />
+interface BookingProps extends BookingParts {
+  reservation: OwnReservation
+  readAt: Date
+  holder: BookingKey
+}
+
+function Booking({ reservation, readAt, holder, Chart, Payment }: BookingProps) {
+  const [done, onDone] = useState<ToastWords>()
+  const { version, status, base } = reservation
+  const path = "/own-reservation"
+  const booking = { path, holder, shown: { version }, places: ["availability"], onDone } as const
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]">
       <div className="min-w-0 space-y-8">
         <SuccessNote words={done} />
-        <OwnReservationHead reservation={data} />
+        <OwnReservationHead reservation={reservation} />
         <Payment
-          money={data}
-          holder={bookingKey}
-          path="/own-reservation"
-          idle={idleOf(data)}
-          cancelled={data.status === "cancelled"}
+          money={reservation}
+          holder={holder}
+          path={path}
+          idle={idleOf(reservation)}
+          cancelled={status === "cancelled"}
         />
-        <ChangeSection now={new Date(dataUpdatedAt)} reservation={data} bookingKey={bookingKey} onDone={setDone} />
-        <OwnReservationFacts reservation={data} />
+        <ChangeSection now={readAt} reservation={reservation} booking={booking} />
+        <OwnReservationFacts reservation={reservation} />
       </div>
-      <PlaceCard base={data.base}>
-        <Chart base={data.base} />
+      <PlaceCard base={base}>
+        <Chart base={base} />
       </PlaceCard>
     </div>
   )
@@ -113,15 +129,4 @@ function idleOf(reservation: OwnReservation): string | undefined {
   const { status } = reservation
   if (status === "pending") return nothingCharged.pending
   return status === "confirmed" ? nothingCharged.confirmed(indicativePrice(reservation)) : undefined
-}
-
-function OtherAccountNotice() {
-  return (
-    <div role="alert" className="max-w-[40rem]">
-      <p className="text-lg">{words.notYours}</p>
-      <ButtonLink className="mt-4" href={`/auth?returnTo=${encodeURIComponent(ownReservations)}`}>
-        {words.signIn}
-      </ButtonLink>
-    </div>
-  )
 }

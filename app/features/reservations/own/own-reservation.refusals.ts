@@ -1,4 +1,4 @@
-import { moveRefusals } from "#content/facts/change.ts"
+import { managedRefusals } from "#app/features/bookings/manage/managed.refusals.ts"
 
 const moveElsewhere = "Choisissez un autre créneau : votre réservation reste où elle est."
 
@@ -7,30 +7,7 @@ export const ownReservationRefusals = {
     status: 404,
     detail: "Ce lien ne mène à aucune réservation, ou ne sert plus. Demandez-en un nouveau par e-mail.",
   },
-  "changed-meanwhile": {
-    status: 409,
-    detail: "Modifié entre-temps : relisez votre réservation, puis recommencez.",
-  },
-  "terms-changed": {
-    status: 409,
-    detail: "Les conditions d’annulation viennent de changer : relisez-les avant de confirmer.",
-  },
-  "not-changeable": {
-    status: 409,
-    detail: "Cette réservation ne peut plus être modifiée : elle a commencé, ou elle est annulée ou terminée.",
-  },
-  "nothing-to-accept": {
-    status: 409,
-    detail: "Cette réservation n’attend plus votre accord : vous l’avez déjà donné, ou elle a encore changé.",
-  },
-  "move-late": {
-    status: 409,
-    detail: moveRefusals.late,
-  },
-  "moved-often": {
-    status: 409,
-    detail: moveRefusals.often("booking"),
-  },
+  ...managedRefusals({ what: "booking", one: "réservation", again: "votre réservation", over: "annulée ou terminée" }),
   "same-moment": {
     status: 409,
     detail: "C’est déjà le créneau de votre réservation : choisissez-en un autre.",

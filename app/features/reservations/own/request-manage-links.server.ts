@@ -1,3 +1,4 @@
+import { linksEnd } from "#app/features/bookings/links/manage-links.server.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { linkableApplications } from "#app/features/licence/own-sessions/own-sessions.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
@@ -5,7 +6,6 @@ import { bookedReservation, type StoredReservation } from "#app/features/reserva
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { linksEnd } from "./manage-links.server.ts"
 
 /** One mail lists at most so many bookings. */
 const mostBookings = 10

@@ -1,3 +1,4 @@
+import { passLinksOn } from "#app/features/bookings/links/manage-links.server.ts"
 import { endOffer } from "#app/features/calendar/door/offer-places.server.ts"
 import { createReservationWithin } from "#app/features/reservations/book/create-reservation.server.ts"
 import { withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
@@ -51,11 +52,7 @@ async function takeWithin(
     .where("offerUntil", ">", now)
     .executeTakeFirst()
   if (taken.numUpdatedRows === 0n) return { ok: false, refusal: "offer-ended" }
-  await trx
-    .updateTable("manageLinks")
-    .set({ waitingId: null, bookingId: outcome.id })
-    .where("waitingId", "=", id)
-    .execute()
+  await passLinksOn(trx, { waitingId: id, bookingId: outcome.id })
   await recordEvent(trx, {
     actor: userId ?? "guest",
     action: "waiting-entry.booked",

@@ -5,18 +5,18 @@ import { callApi, shouldRetry } from "#app/browser/page/call-api.ts"
 import { wordsOf } from "#app/browser/words-of.ts"
 import { askedFor } from "#app/features/reservations/asked-for.ts"
 import { QuoteLines } from "#app/features/reservations/form/quote-lines.tsx"
-import { BookingSkeleton } from "#app/features/reservations/own/booking-skeleton.tsx"
-import type { BookingKey } from "#app/features/reservations/own/own-reservation.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
 import { formatDayTime, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
+import { OwnSkeleton } from "#app/ui/own/own-skeleton.tsx"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import type { Tone } from "#app/ui/page/marks.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { ownReservations } from "#content/booking/member.ts"
+import { ownReservation } from "#content/own-reservation.ts"
 import { baseName } from "#content/school.ts"
 import { waitingPlaceWords } from "#content/waiting-place.ts"
 import { waitingRefusals } from "./waiting.refusals.ts"
@@ -27,7 +27,7 @@ const scope = "waiting-place"
 
 interface WaitingScreenProps {
   waitingKey: WaitingKey
-  children: (bookingKey: BookingKey) => ReactNode
+  children: (bookingKey: { secret: string }) => ReactNode
 }
 
 /** Shows a person's place in the waiting list of a full slot, or the offer (school 2, "Waiting list"). */
@@ -52,7 +52,7 @@ export function WaitingScreen({ waitingKey, children }: WaitingScreenProps) {
   return (
     <>
       <SuccessNote words={done} className="has-[span]:mb-8" />
-      {data ? null : <BookingSkeleton />}
+      {data ? null : <OwnSkeleton loading={ownReservation.loading} />}
       {data?.place ? <Place place={data.place} waitingKey={waitingKey} onTaken={() => setDone(words.taken)} /> : null}
       {data?.place === null ? waitingKey.secret ? children({ secret: waitingKey.secret }) : <Booked /> : null}
     </>

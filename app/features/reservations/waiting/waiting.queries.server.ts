@@ -1,5 +1,6 @@
 import { subHours } from "date-fns"
 import { type ExpressionBuilder, type Selectable, sql } from "kysely"
+import { findLinked } from "#app/features/bookings/links/manage-links.server.ts"
 import { findSlotsById } from "#app/features/calendar/door/offer-places.server.ts"
 import {
   type GuestRows,
@@ -8,7 +9,6 @@ import {
 } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
-import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { retention } from "#content/commitments.ts"
 import type { WaitingPlace } from "./waiting.schema.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
@@ -29,15 +29,10 @@ export async function findWaiting(
     const entry = await all.where("id", "=", waitingId).where("userId", "=", userId).executeTakeFirst()
     return entry && { entry }
   }
-  const link = await db
-    .selectFrom("manageLinks")
-    .select(["bookingId", "waitingId"])
-    .where("tokenHash", "=", hashSecret(claim.secret))
-    .where("revokedAt", "is", null)
-    .executeTakeFirst()
-  if (link?.bookingId) return { bookingId: link.bookingId }
-  if (!link?.waitingId) return undefined
-  const entry = await db.selectFrom("waitingEntries").selectAll().where("id", "=", link.waitingId).executeTakeFirst()
+  const linked = await findLinked(db, claim.secret)
+  if (linked?.kind === "booking") return { bookingId: linked.id }
+  if (linked?.kind !== "waiting") return undefined
+  const entry = await db.selectFrom("waitingEntries").selectAll().where("id", "=", linked.id).executeTakeFirst()
   return entry && { entry }
 }
 

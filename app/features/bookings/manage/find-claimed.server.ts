@@ -1,0 +1,31 @@
+import type { LinkedKind } from "#app/features/bookings/links/links.tables.server.ts"
+import { findLinked, linksEnd } from "#app/features/bookings/links/manage-links.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+
+/** The caller: the reader of a link, or an account with the id of something of its own. */
+export type Claim = { secret: string } | { id: string; userId: string }
+
+export interface Claimed {
+  id: string
+  userId: string | null
+}
+
+/** Finds the booking or application of a valid link or of the account. @returns undefined for all other callers */
+export async function findClaimed(
+  db: Db | Trx,
+  kind: LinkedKind,
+  claim: Claim,
+  now: Date,
+): Promise<Claimed | undefined> {
+  const all = db.selectFrom("managed").select(["id", "userId"]).where("kind", "=", kind)
+  if ("userId" in claim)
+    return await all.where("id", "=", claim.id).where("userId", "=", claim.userId).executeTakeFirst()
+  const linked = await findLinked(db, claim.secret)
+  if (linked?.kind !== kind) return undefined
+  return await all.where("id", "=", linked.id).where("endsAt", ">", linksEnd(now)).executeTakeFirst()
+}
+
+/** The actor of events: the account, or 'guest' for the reader of a link. */
+export function actorOf(claim: Claim): string {
+  return "userId" in claim ? claim.userId : "guest"
+}

@@ -1,0 +1,108 @@
+import type { ManagedKind } from "#app/features/bookings/manage/managed-kind.server.ts"
+import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
+import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
+import { leaveSeat } from "#app/features/calendar/door/free-seats.server.ts"
+import { type MovedSeatOutcome, moveSeat } from "#app/features/calendar/door/take-seats.server.ts"
+import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
+import { programmeTerms, sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
+import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { seatTerms } from "./own-sessions.queries.server.ts"
+import type { OwnSessionsRefusal } from "./own-sessions.refusals.ts"
+import { tellOfChange } from "./tell-of-change.server.ts"
+
+export interface LockedApplication {
+  userId: string
+  application: Awaited<ReturnType<typeof lockApplications>>[number]
+  /** The seats of all the person's applications, because sessions must not overlap. */
+  all: readonly SeatToChange[]
+}
+
+export interface LockedSeat extends LockedApplication {
+  id: string
+  /** Of the application, for all its seats. */
+  version: number
+  seat: SeatToChange
+}
+
+type SeatKind = ManagedKind<LockedApplication, LockedSeat, { sessionId: string }, OwnSessionsRefusal>
+
+/** The seats of an application are managed together, and their account is its own. */
+export const managedSeats: SeatKind = {
+  kind: "application",
+  async lock(trx, { id, userId }) {
+    if (!userId) return undefined
+    const applications = await lockApplications(trx, userId)
+    const application = applications.find((one) => one.id === id)
+    const all = await seatsOfApplications(
+      trx,
+      applications.map((one) => one.id),
+    )
+    return application && { userId, application, all }
+  },
+  pick(locked, bookingId) {
+    const seat = seatsOf(locked).find(({ id }) => id === bookingId)
+    return seat && { ...locked, id: seat.id, version: locked.application.version, seat }
+  },
+  dues: (locked) => programmeTerms(seatsOf(locked)),
+  terms: ({ application: { status }, seat }, now) => sessionTerms({ status, seat }, now),
+  cost: ({ application: { status }, seat }, ledger, now) => seatTerms(status, seat, { ledger, now }),
+  async accepted(trx, { held, actor, now }) {
+    const { application, seat } = held
+    await countChange(trx, application, now)
+    await recordEvent(trx, {
+      actor,
+      action: "application.session-move-accepted",
+      entity: "boat-license-application",
+      entityId: application.id,
+      change: { reference: seat.reference },
+    })
+  },
+  async cancel(trx, { held, terms: { keptPercent, keptCents, restCentsThen }, ledger, actor, now }) {
+    const { application, seat } = held
+    const sequence = await leaveSeat(trx, { id: seat.id, sessionId: seat.sessionId, keptPercent, now })
+    if (sequence === undefined) return "changed-meanwhile"
+    await countChange(trx, application, now)
+    const creditedCents = balanceOf(ledger).restCents - restCentsThen
+    const left = { keptPercent, keptCents: keptCents ?? 0, restCents: restCentsThen, creditedCents }
+    await tellOfChange(trx, { ...held, actor, seat: { ...seat, sequence }, left, now })
+    return undefined
+  },
+  async move(trx, { held, wanted: { sessionId }, actor, now }) {
+    const { application, seat, all } = held
+    const outcome = await moveSeat(trx, { booking: seat, licenceType: application.licenseType, sessionId, now })
+    if (!outcome.ok) return refusalOf(outcome)
+    const { session, sequence } = outcome
+    if (session.sessionType !== seat.sessionType) return "other-kind"
+    const others = all.filter(({ id, bookingStatus }) => bookingStatus === "confirmed" && id !== seat.id)
+    if (others.some((other) => overlapping([other, session]).length > 0)) return "sessions-overlap"
+    await countChange(trx, application, now)
+    const { startsAt, endsAt } = session
+    const moved = { ...seat, ...momentOf(session), sessionId, sequence, startsAt, endsAt }
+    await tellOfChange(trx, { ...held, actor, seat: moved, before: seat, now })
+    return undefined
+  },
+}
+
+function seatsOf({ application, all }: LockedApplication): SeatToChange[] {
+  return all.filter(({ applicationId }) => applicationId === application.id)
+}
+
+/** Raises the version, so that the server refuses changes based on what somebody saw before. */
+async function countChange(trx: Trx, { id, version }: LockedApplication["application"], now: Date): Promise<void> {
+  await trx
+    .updateTable("boatLicenseApplications")
+    .set({ updatedAt: now, version: version + 1 })
+    .where("id", "=", id)
+    .execute()
+}
+
+function refusalOf(outcome: Exclude<MovedSeatOutcome, { ok: true }>): OwnSessionsRefusal {
+  if (outcome.refusal === "seat-changed") return "changed-meanwhile"
+  if (outcome.refusal !== "sessions-changed") return outcome.refusal
+  const { full, repriced } = outcome.changed
+  if (full.length > 0) return "session-full"
+  return repriced.length > 0 ? "other-price" : "session-unavailable"
+}
