@@ -30,11 +30,13 @@ const whole = { failed: false, retry: async () => undefined, more: "none", fetch
 export function managePage(reservation: OwnReservation, reservationId: string): string {
   const key = { reservationId }
   const cancelled = reservation.status === "cancelled"
+  const shownVersion = { version: reservation.version }
+  const booking = { path: "/own-reservation", holder: key, shown: shownVersion, places: [], onDone: nothing } as const
   return shown(
     <>
       <OwnReservationHead reservation={reservation} />
       <PaymentSection money={reservation} holder={key} path="/own-reservation" cancelled={cancelled} />
-      <ChangeSection now={new Date()} reservation={reservation} bookingKey={key} onDone={nothing} />
+      <ChangeSection now={new Date()} reservation={reservation} booking={booking} />
       <OwnReservationFacts reservation={reservation} />
     </>,
   )
@@ -48,7 +50,7 @@ export function sessionsPage(sessions: OwnSessions, bookingId: string): string {
       {sessions.seats
         .filter(({ id }) => id === bookingId)
         .map((seat) => (
-          <SeatCard key={seat.id} seat={seat} sessions={sessions} sessionsKey={key} onDone={nothing} />
+          <SeatCard key={seat.id} seat={seat} sessions={sessions} holder={key} onDone={nothing} />
         ))}
     </>,
   )
@@ -73,8 +75,10 @@ export function record(reservation: AdminReservationDetails): string {
   return shown(<ReservationFacts reservation={reservation} />)
 }
 
-export function sessionPanel({ bookings }: AdminSessionDetail, bookingId: string): string {
-  return shown(<SessionBookings bookings={bookings.filter(({ id }) => id === bookingId)} />)
+export function sessionPanel(session: AdminSessionDetail, bookingId: string): string {
+  const bookings = session.bookings.filter(({ id }) => id === bookingId)
+  const acts = { renderSeat: () => null, renderAddition: () => null }
+  return shown(<SessionBookings session={{ ...session, bookings }} seats={acts} />)
 }
 
 /** On a screen, and printed. */

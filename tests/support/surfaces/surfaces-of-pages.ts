@@ -171,7 +171,7 @@ const sessionsPage: Surface = {
   read: (html) => ({
     reference: found(html, /Référence <span[^>]*>([^<]*)</g),
     price: found(html, /Référence <span[^>]*>[^<]*<\/span>, ([^<]*)</g),
-    change: paragraphs(html, /<p class="mt-3">(.*?)<\/p>/gs),
+    change: paragraphs(html.split("<li")[1] ?? "", /<p class="mt-2">(.*?)<\/p>/gs),
     dues: said(pairsOf(html), /, à payer/),
   }),
   says: (facts, now) => ({
