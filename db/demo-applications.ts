@@ -156,10 +156,10 @@ function eventsOf(
 }
 
 export async function seatsToDecideOn(trx: Trx, applications: readonly DemoApplication[], now: Date): Promise<void> {
-  for (const { id: applicationId, userId, licence, status } of applications) {
+  for (const { id: applicationId, licence, status } of applications) {
     if (status !== "submitted") continue
     const sessions = await Promise.all(sessionTypes.map((type) => freeSession(trx, licence, type, now)))
-    const taken = await takeSeats(trx, { applicationId, userId, licenceType: licence, sessions, now })
+    const taken = await takeSeats(trx, { applicationId, licenceType: licence, sessions, now })
     if (!taken.ok) throw new Error("the demo's sessions have no seat for its candidates")
     const chosenSessions = JSON.stringify(sessions)
     await trx.updateTable("boatLicenseApplications").set({ chosenSessions }).where("id", "=", applicationId).execute()

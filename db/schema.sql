@@ -767,6 +767,7 @@ CREATE TABLE bookings (
   price_currency text NOT NULL,
   quote jsonb,
   kept_percent integer,
+  cancelled_as text,
   own_moves integer NOT NULL DEFAULT 0,
   moved_at timestamp(3) with time zone,
   moved_by_school_at timestamp(3) with time zone,
@@ -792,20 +793,21 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_asked CHECK (
 CASE
     WHEN kind = ANY (ARRAY['theory'::text, 'practice'::text]) THEN num_nonnulls(application_id, session_id) = 2 AND num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type, group_size, group_name) = 0
-    WHEN num_nonnulls(application_id, session_id, replaces, kept_percent) > 0 THEN false
+    WHEN num_nonnulls(application_id, session_id, replaces, kept_percent, cancelled_as) > 0 THEN false
     WHEN kind = 'boat_license'::text THEN num_nonnulls(license_held, rental_duration, boat_type, group_size, group_name) = 0
     WHEN kind = 'boat_rental'::text THEN num_nonnulls(license_level, group_name) = 0
     ELSE num_nonnulls(license_level, has_theory_knowledge, license_held, rental_duration, boat_type) = 0
 END),
   CONSTRAINT bookings_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
   CONSTRAINT bookings_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
+  CONSTRAINT bookings_cancelled_as_check CHECK (cancelled_as = ANY (ARRAY['school'::text, 'undone'::text])),
   CONSTRAINT bookings_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT bookings_forgotten CHECK ((forgotten_at IS NOT NULL) = (NOT email IS DISTINCT FROM ''::text)),
   CONSTRAINT bookings_group_size_check CHECK (group_size >= 1 AND group_size <= 20),
   CONSTRAINT bookings_interval CHECK (ends_at > starts_at),
   CONSTRAINT bookings_kept_percent_check CHECK (kept_percent >= 0 AND kept_percent <= 100),
   CONSTRAINT bookings_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text, 'theory'::text, 'practice'::text])),
-  CONSTRAINT bookings_left CHECK (kept_percent IS NULL OR status = 'cancelled'::text),
+  CONSTRAINT bookings_left CHECK (num_nonnulls(kept_percent, cancelled_as) = 0 OR status = 'cancelled'::text),
   CONSTRAINT bookings_license_held_check CHECK (license_held = ANY (ARRAY['none'::text, 'coastal'::text, 'inland'::text])),
   CONSTRAINT bookings_license_level_check CHECK (license_level = ANY (ARRAY['beginner'::text, 'basic'::text, 'intermediate'::text, 'advanced'::text])),
   CONSTRAINT bookings_own_moves_check CHECK (own_moves >= 0),
@@ -1381,6 +1383,7 @@ CREATE VIEW seats WITH (check_option=cascaded) AS
     price_cents,
     price_currency,
     kept_percent,
+    cancelled_as,
     own_moves,
     moved_at,
     moved_by_school_at,

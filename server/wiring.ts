@@ -25,6 +25,8 @@ import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { ownSessionMails } from "#app/features/licence/own-sessions/own-sessions.mails.server.tsx"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
+import { seatAddedMails } from "#app/features/licence/seats/seat-added.mails.server.tsx"
+import { seatMailNow } from "#app/features/licence/seats/seat-mail-now.server.ts"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
 import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server.tsx"
 import type { MintCode } from "#app/features/outbox/link-codes.server.ts"
@@ -93,6 +95,7 @@ export const mailTemplates: MailTemplates = {
   ...replacementMails,
   ...ownSessionMails,
   ...trainingMails,
+  ...seatAddedMails,
   ...seatReminderMails,
 }
 
@@ -170,6 +173,9 @@ export const mailReaders: MailReaders = {
   "waiting-offer": offerNow,
   "contact-acknowledgement": async (db, queued, now) => ({ ...queued, opening: await openingOn(db, dayAt(now)) }),
   "training-session-reminder": seatReminderNow,
+  "training-session-added": seatMailNow,
+  "training-session-moved": seatMailNow,
+  "training-session-cancelled": seatMailNow,
 }
 
 export const mintSecret: MintSecret = async (db, { id, to }) => await mintManageLink(db, id, to)

@@ -14,9 +14,7 @@ export const moveDialog = {
   mailed: (email: string) =>
     `L’e-mail sera envoyé à ${email} dix minutes après le déplacement, avec le nouveau rendez-vous.`,
   done: (reference: string, when: string) => `Réservation ${reference} déplacée au ${when}.`,
-  mailLeaves: (time: string) => `L’e-mail part à ${time}.`,
   noMail: "Aucun e-mail ne part.",
-  undo: "Revenir en arrière",
   undone: (reference: string, when: string) => `Réservation ${reference} remise au ${when}.`,
   moved: "Déplacée",
   detail: (from: string, to: string) => `du ${from} au ${to}`,

@@ -161,9 +161,4 @@ export const reservationDecisions = {
     sent: ["e-mail envoyé", "e-mails envoyés", "Aucun e-mail envoyé"],
   },
   not: "non",
-  at: "à",
-  mailLeaves: (time: string, count: number) =>
-    count === 1 ? `L’e-mail part à ${time}.` : `Les e-mails partent à ${time}.`,
-  undo: "Revenir en arrière",
-  sendNow: "Envoyer maintenant",
 } as const

@@ -21,7 +21,8 @@ const asked = "license_level, has_theory_knowledge, license_held, rental_duratio
 
 /**
  * The header of what somebody books in a slot (school 0): each kind may fill only the columns that it asks for. `base` is
- * that of the slots, which have the foreign key: another would lock a row of `bases` for each booking.
+ * that of the slots, which have the foreign key: another would lock a row of `bases` for each booking. `cancelled_as`
+ * says of a seat that the school took it out, or took its own addition of it back.
  */
 const header = [
   `create table bookings (
@@ -57,6 +58,7 @@ const header = [
     price_currency text not null check (price_currency ~ '^[A-Z]{3}$'),
     quote jsonb,
     kept_percent integer check (kept_percent between 0 and 100),
+    cancelled_as text check (cancelled_as in ('school', 'undone')),
     own_moves integer not null default 0 check (own_moves >= 0),
     moved_at timestamptz(3),
     moved_by_school_at timestamptz(3),
@@ -78,7 +80,7 @@ const header = [
     constraint bookings_asked check (
       case
         when ${isSeat} then num_nonnulls(application_id, session_id) = 2 and num_nonnulls(${asked}) = 0
-        when num_nonnulls(application_id, session_id, replaces, kept_percent) > 0 then false
+        when num_nonnulls(application_id, session_id, replaces, kept_percent, cancelled_as) > 0 then false
         when kind = 'boat_license' then
           num_nonnulls(license_held, rental_duration, boat_type, group_size, group_name) = 0
         when kind = 'boat_rental' then num_nonnulls(license_level, group_name) = 0
@@ -87,7 +89,7 @@ const header = [
       case when ${isSeat}
         then status in ('confirmed', 'cancelled') and num_nonnulls(first_name, last_name, email, phone) = 0
         else num_nonnulls(base, first_name, last_name) = 3 end),
-    constraint bookings_left check (kept_percent is null or status = 'cancelled'),
+    constraint bookings_left check (num_nonnulls(kept_percent, cancelled_as) = 0 or status = 'cancelled'),
     constraint bookings_attendance_at_check check ((attendance is null) = (attendance_at is null)),
     constraint bookings_forgotten check ((forgotten_at is not null) = (email is not distinct from '')),
     constraint bookings_person check (${isSeat} or (forgotten_at is not null) = (person_id is null)),
@@ -141,8 +143,8 @@ const kinds = [
     with check option`,
   `create view seats as
     select id, reference, user_id, person_id, application_id, session_id, replaces, kind, status, base, day, time,
-      starts_at, ends_at, price_cents, price_currency, kept_percent, own_moves, moved_at, moved_by_school_at, attendance,
-      attendance_at, sequence, version, demo, created_at, updated_at
+      starts_at, ends_at, price_cents, price_currency, kept_percent, cancelled_as, own_moves, moved_at, moved_by_school_at,
+      attendance, attendance_at, sequence, version, demo, created_at, updated_at
     from bookings where ${isSeat}
     with check option`,
 ]

@@ -26,6 +26,7 @@ const seats = [theory, practice]
 const submitted = { firstName: "Élodie", licenseType: "coastal" as const, seats }
 const decided = { ...submitted, message: null, ended: [] }
 const seat = { firstName: "Élodie", seat: theory, sequence: 2 }
+const seatMoved = { act: "moved", version: 2, sessionId: id, priceCents: 15_000, movedBySchoolAt: null } as const
 const link = { firstName: "Élodie", token: "jeton" }
 const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
 const reserved = { ...aReservationMail(), ...askedForEverything, notes: "Un fauteuil roulant.\nMerci." }
@@ -232,11 +233,21 @@ export const everyMail: Samples = {
     { ...seat, reminder: "days-before", bookingId: id },
     { ...seat, reminder: "day-before", bookingId: id },
   ],
-  "training-session-moved": [{ ...seat, before }],
+  "training-session-added": [
+    { ...seat, applicationId: id, priceCents: 15_000, money: inCredit, message, undo: { act: "added", version: 1 } },
+    { ...seat, applicationId: id, priceCents: 15_000, late: true, undo: { act: "added", version: 1 } },
+    { ...seat, priceCents: 0, undo: { act: "added", version: 1 } },
+  ],
+  "training-session-moved": [
+    { ...seat, before },
+    { ...seat, before, message, prices: [15_000, 18_000], undo: seatMoved },
+    { ...seat, before, prices: [15_000, 12_000], undo: seatMoved },
+  ],
   "training-session-cancelled": [
     { ...seat, choosable: true },
     seat,
     { ...seat, money: inCredit },
     { ...seat, message },
+    { ...seat, message, undo: { act: "cancelled", version: 2 } },
   ],
 }

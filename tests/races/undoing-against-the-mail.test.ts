@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { undoStatusChange } from "#app/features/reservations/manage/undo-status-change.server.ts"
-import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"

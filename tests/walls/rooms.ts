@@ -4,7 +4,7 @@
  * its own.
  */
 export const roomsOfFeatures: Record<string, readonly string[]> = {
-  bookings: ["facts", "links", "manage"],
+  bookings: ["facts", "decide", "links", "manage"],
   calendar: ["floor", "slots", "resources", "door", "courses", "planning"],
   catalogue: ["floor", "admin"],
   contact: ["floor", "components", "admin"],
@@ -29,6 +29,7 @@ export const roomsOfFeatures: Record<string, readonly string[]> = {
     "payment",
     "decision",
     "sessions",
+    "seats",
     "wizard",
     "own-sessions",
     "my-applications",

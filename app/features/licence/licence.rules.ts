@@ -33,9 +33,11 @@ export function canDecide(status: ApplicationStatus): boolean {
   return status === "submitted"
 }
 
-/** Whether the candidate may replace a session the school cancelled. */
+export const seatKeepingStatuses = [...underReviewStatuses, "approved"] as const satisfies readonly ApplicationStatus[]
+
+/** Whether it has seats in sessions, and may take others. */
 export function keepsSeats(status: ApplicationStatus): boolean {
-  return status === "submitted" || status === "under_review" || status === "approved"
+  return seatKeepingStatuses.some((one) => one === status)
 }
 
 /** A rejected application or a draft may be refunded (design 7.12). */

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { isHeldBack } from "./emails.rules.ts"
 import type { MailKind, MailKinds } from "./queue-email.server.ts"
@@ -6,6 +7,8 @@ export interface HeldAbout<Kind extends MailKind> {
   entity: string
   entityId: string
   kinds: readonly Kind[]
+  /** Part of its data, where a record has several things that mails are about. */
+  holds?: object
   now: Date
 }
 
@@ -38,18 +41,33 @@ export async function releaseHeldEmail(trx: Trx, { id, now }: { id: string; now:
   await trx.updateTable("emails").set({ nextAttemptAt: now }).where("id", "=", id).execute()
 }
 
-function queuedAbout(db: Db | Trx, { entity, entityId, kinds }: HeldAbout<MailKind>) {
+/** The held mails about several records, the newest first. */
+export async function heldEmails<Kind extends MailKind>(
+  db: Db,
+  { entityIds, now, ...about }: Omit<HeldAbout<Kind>, "entityId" | "holds"> & { entityIds: readonly string[] },
+): Promise<HeldEmail<Kind>[]> {
+  if (entityIds.length === 0) return []
+  const rows = await queued(db, about).where("entityId", "in", entityIds).execute()
+  return rows.flatMap((row) => firstHeld<Kind>([row], now) ?? [])
+}
+
+function queuedAbout(db: Db | Trx, { entityId, holds = {}, ...about }: Omit<HeldAbout<MailKind>, "now">) {
+  return queued(db, about)
+    .where("entityId", "=", entityId)
+    .where(sql<boolean>`data @> ${JSON.stringify(holds)}::jsonb`)
+}
+
+function queued(db: Db | Trx, { entity, kinds }: Pick<HeldAbout<MailKind>, "entity" | "kinds">) {
   return db
     .selectFrom("emails")
     .select(["id", "data", "state", "attempts", "leaseUntil", "nextAttemptAt"])
     .where("state", "=", "queued")
     .where("entity", "=", entity)
-    .where("entityId", "=", entityId)
     .where("kind", "in", kinds)
     .orderBy("id", "desc")
 }
 
-type QueuedRow = Awaited<ReturnType<ReturnType<typeof queuedAbout>["execute"]>>[number]
+type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>["execute"]>>[number]
 
 function firstHeld<Kind extends MailKind>(rows: readonly QueuedRow[], now: Date): HeldEmail<Kind> | undefined {
   const held = rows.find((row) => isHeldBack(row, now))

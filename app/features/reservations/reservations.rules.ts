@@ -28,16 +28,6 @@ export function isUnanswered(status: ReservationStatus, startsAt: Date, now: Dat
   return status === "pending" && startsAt <= now
 }
 
-export const undoMinutes = 10
-
-export function mailTime(decidedAt: Date): Date {
-  return new Date(decidedAt.getTime() + undoMinutes * 60_000)
-}
-
-export function decisionTime(mailLeavesAt: Date): Date {
-  return new Date(mailLeavesAt.getTime() - undoMinutes * 60_000)
-}
-
 type AskedLicence =
   | { reservationType: "boat_license"; licenseLevel: LicenseLevel }
   | { reservationType: "boat_rental" | "group_outing"; licenseLevel?: BoatLicenceLevel | undefined }

@@ -165,6 +165,7 @@ export interface StoredTables {
     priceCurrency: string
     quote: ColumnType<unknown, string | null | undefined, string | null>
     keptPercent: number | null
+    cancelledAs: "school" | "undone" | null
     ownMoves: Generated<number>
     movedAt: Date | null
     movedBySchoolAt: Date | null
@@ -754,6 +755,7 @@ export interface StoredViews {
     priceCents: number
     priceCurrency: string
     keptPercent: Generated<number>
+    cancelledAs: Generated<string>
     ownMoves: Generated<number>
     movedAt: Generated<Date>
     movedBySchoolAt: Generated<Date>

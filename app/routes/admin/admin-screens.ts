@@ -36,9 +36,7 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/boat-sharing-interests": late(
     async () => (await import("#app/features/sharing/admin/interests-screen.tsx")).InterestsScreen,
   ),
-  "/admin/sessions": late(
-    async () => (await import("#app/features/calendar/courses/admin/sessions-screen.tsx")).SessionsScreen,
-  ),
+  "/admin/sessions": late(async () => (await import("./sessions-desk.tsx")).SessionsDesk),
   "/admin/moniteurs": late(
     async () =>
       (await import("#app/features/calendar/resources/instructors/admin/instructors-screen.tsx")).InstructorsScreen,

@@ -7,6 +7,7 @@ import { ReservationDialog } from "#app/features/reservations/admin/reservation-
 import { useDecisions } from "#app/features/reservations/admin/use-decisions.ts"
 import { ClosingDialog } from "#app/features/reservations/closing/closing-dialog.tsx"
 import { bases } from "#content/school.ts"
+import { seatDialogs } from "./seat-dialogs.tsx"
 
 const path = "/admin/reservations"
 
@@ -31,6 +32,7 @@ export function PlanningDesk() {
           />
         )}
         renderMove={(id, onClose) => <MoveDialog id={id} onClose={onClose} />}
+        seats={seatDialogs}
       />
       <DecisionBar path={path} chosen={[]} onChoose={() => undefined} decisions={decisions} />
     </>

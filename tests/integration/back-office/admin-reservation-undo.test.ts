@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
+import { undoMinutes } from "#app/features/outbox/undo.rules.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
-import { undoMinutes } from "#app/features/reservations/reservations.rules.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { InTheWay } from "#app/features/reservations/closing/closing.schema.ts"
-import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import { boatsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, groupRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"

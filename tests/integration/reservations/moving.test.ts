@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { undoMinutes } from "#app/features/outbox/undo.rules.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
-import { undoMinutes } from "#app/features/reservations/reservations.rules.ts"
 import { boatsOf, instructorsOf, takenOf } from "#tests/factories/fleet.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"

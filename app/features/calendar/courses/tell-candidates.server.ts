@@ -5,6 +5,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { releaseSeatMail } from "./held-seat-mails.server.ts"
 
 /** All '' for a forgotten person. */
 export interface Candidate {
@@ -49,6 +50,7 @@ export async function tellCandidates(trx: Trx, news: News): Promise<void> {
   for (const seatNow of await withAddresses(trx, seats, candidatesOf)) {
     const { id, reference, userId, applicationId, sequence, candidate, to } = seatNow
     if (to === "") continue
+    await releaseSeatMail(trx, { id, applicationId }, now)
     const { startsAt, endsAt, ...moment } = session
     const seat = { id, reference, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     const { firstName } = candidate

@@ -1,19 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { oneOrSeries } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 import { cancelSession } from "./cancel-session.server.ts"
 import { changeSeriesSessions, type SessionsToChange } from "./change-series-sessions.server.ts"
 import { createSession } from "./create-session.server.ts"
 import { belowBookedExample, sessionProblem } from "./refuse-session.server.ts"
-import type { CandidatesOf } from "./tell-candidates.server.ts"
+import { type SessionReader, sessionAnswer, sessionShown } from "./session-record.server.ts"
 import { exampleDetail, examplePlan } from "./training.admin.examples.server.ts"
-import { findAdminSession } from "./training.admin.queries.server.ts"
 import {
   adminSessionDetailSchema,
   cancellationSchema,
@@ -29,10 +27,6 @@ const notFound = refusalExamples(sessionRefusals, ["session-not-found"])
 const unchangeable = ["session-not-found", "changed-meanwhile", "session-cancelled", "session-past"] as const
 
 const inSeries = ["no-series", "nothing-to-change"] as const
-
-function detail(description: string) {
-  return jsonAnswer(description, adminSessionDetailSchema, exampleDetail)
-}
 
 function oneOrMore(description: string) {
   return jsonAnswer(description, oneOrSeries(adminSessionDetailSchema), exampleDetail)
@@ -50,7 +44,7 @@ const routes = {
     description: "Les champs d’un candidat dont les données sont effacées sont vides.",
     request: byId,
     responses: {
-      200: detail("La session et ses réservations"),
+      200: sessionAnswer("La session et ses réservations"),
       ...problemResponses({ ...administratorsOnly, ...notFound, 422: noId }, { body: false }),
     },
   }),
@@ -66,7 +60,7 @@ const routes = {
       body: jsonBody(newSessionSchema, examplePlan),
     },
     responses: {
-      201: detail("La session créée, ouverte et sans participant"),
+      201: sessionAnswer("La session créée, ouverte et sans participant"),
       ...problemResponses(
         { ...administratorsOnly, ...refusalExamples(sessionRefusals, ["key-reused"]) },
         { body: true, limited: false },
@@ -118,21 +112,12 @@ const routes = {
   }),
 }
 
-export interface TrainingAdminDeps extends SessionDeps {
-  clock: Clock
-  /** Another feature owns the people of applications. */
-  sessionCandidates: CandidatesOf
+export interface TrainingAdminDeps extends SessionDeps, SessionReader {
   wakeOutbox: () => void
 }
 
 export function trainingAdminApi(deps: TrainingAdminDeps) {
   const { db, clock, sessionCandidates: candidatesOf } = deps
-  async function sessionNow(sessionId: string) {
-    const session = await findAdminSession(db, { sessionId, candidatesOf, now: clock.now() })
-    if (!session) throw refuse(sessionRefusals, "session-not-found")
-    return session
-  }
-
   async function seriesChanged(wanted: Omit<SessionsToChange, "now" | "candidatesOf">) {
     const changed = await changeSeriesSessions(db, { ...wanted, candidatesOf, now: clock.now() })
     if (!changed.ok) throw sessionProblem(changed)
@@ -143,14 +128,14 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
   return createApiRouter()
     .openapi(routes.read, async (c) => {
       await requireAdmin(c, deps)
-      return c.json(await sessionNow(c.req.valid("param").id), 200)
+      return c.json(await sessionShown(deps, c.req.valid("param").id), 200)
     })
     .openapi(routes.create, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
       const idempotencyKey = c.req.valid("header")["idempotency-key"]
       const created = await createSession(db, { plan: c.req.valid("json"), idempotencyKey, actor, now: clock.now() })
       if (!created.ok) throw sessionProblem(created)
-      return c.json(await sessionNow(created.sessionId), 201)
+      return c.json(await sessionShown(deps, created.sessionId), 201)
     })
     .openapi(routes.update, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
@@ -164,7 +149,7 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
       const updated = await updateSession(db, change)
       if (!updated.ok) throw sessionProblem(updated)
       deps.wakeOutbox()
-      return c.json(await sessionNow(sessionId), 200)
+      return c.json(await sessionShown(deps, sessionId), 200)
     })
     .openapi(routes.cancel, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
@@ -176,6 +161,6 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
       const cancelled = await cancelSession(db, { sessionId, version, actor, now: clock.now(), candidatesOf })
       if (!cancelled.ok) throw sessionProblem(cancelled)
       deps.wakeOutbox()
-      return c.json(await sessionNow(sessionId), 200)
+      return c.json(await sessionShown(deps, sessionId), 200)
     })
 }

@@ -25,6 +25,7 @@ export const exampleDetail = {
   bookings: [
     {
       id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21",
+      version: 1,
       reference: "K7M2QX9B",
       applicationId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d31",
       personId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d41",
@@ -35,6 +36,7 @@ export const exampleDetail = {
       reachable: true,
       bookingStatus: "confirmed",
       priceCents: 15_000,
+      undoable: null,
     },
   ],
   history: [

@@ -7,6 +7,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
+import { undoableSeats } from "./held-seat-mails.server.ts"
 import { type CandidatesOf, withAddresses } from "./tell-candidates.server.ts"
 import type {
   AdminBooking,
@@ -16,6 +17,7 @@ import type {
   SessionFigures,
   SessionPeriod,
 } from "./training.admin.schema.ts"
+import { happened } from "./training.queries.server.ts"
 
 const byStart = { by: sql.ref("starts_at"), type: "timestamptz" } as const
 
@@ -71,23 +73,39 @@ export async function findAdminSession(
   return {
     ...forSchool(session, now),
     seriesId: session.seriesId,
-    bookings: await bookingsOf(db, sessionId, candidatesOf),
+    bookings: await bookingsOf(db, sessionId, { candidatesOf, now }),
     history: await historyOf(db, { entity: "training-session", entityId: sessionId }),
   }
 }
 
-async function bookingsOf(db: Db, sessionId: string, candidatesOf: CandidatesOf): Promise<AdminBooking[]> {
+async function bookingsOf(
+  db: Db,
+  sessionId: string,
+  { candidatesOf, now }: { candidatesOf: CandidatesOf; now: Date },
+): Promise<AdminBooking[]> {
   const bookings = await db
     .selectFrom("seats")
-    .select(["id", "reference", "userId", "applicationId", "personId", "status as bookingStatus", "priceCents"])
+    .select([
+      "id",
+      "reference",
+      "userId",
+      "applicationId",
+      "personId",
+      "status as bookingStatus",
+      "priceCents",
+      "version",
+    ])
     .where("sessionId", "=", sessionId)
+    .where(happened)
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
+  const undoable = await undoableSeats(db, bookings, now)
   const known = await withAddresses(db, bookings, candidatesOf)
   return known.map(({ userId: _user, candidate, to, ...booking }) => {
     const { firstName, lastName, email, phone } = candidate
-    return Object.assign(booking, { firstName, lastName, email, phone, reachable: to !== "" })
+    const undone = undoable.get(booking.id) ?? null
+    return Object.assign(booking, { firstName, lastName, email, phone, reachable: to !== "", undoable: undone })
   })
 }
 

@@ -122,8 +122,20 @@ export type AdminSession = z.infer<typeof adminSessionSchema>
 export const adminSessionsSchema = pageSchema(adminSessionSchema)
 export type AdminSessions = z.infer<typeof adminSessionsSchema>
 
+export const seatActs = ["added", "moved", "cancelled"] as const
+/** What the school did with one seat. */
+export type SeatAct = (typeof seatActs)[number]
+
+const undoableSeatSchema = z.strictObject({
+  act: z.enum(seatActs),
+  decidedAt: z.iso.datetime(),
+  mailLeavesAt: z.iso.datetime(),
+})
+export type UndoableSeat = z.infer<typeof undoableSeatSchema>
+
 export const adminBookingSchema = z.strictObject({
   id: z.uuid(),
+  version: z.int(),
   reference: z.string(),
   applicationId: z.uuid(),
   /** Null once the candidate is forgotten. */
@@ -138,6 +150,8 @@ export const adminBookingSchema = z.strictObject({
   bookingStatus: z.enum(bookingStatuses),
   /** The price shown to the candidate. */
   priceCents: z.int(),
+  /** The school's last act, until its mail leaves; then null. */
+  undoable: undoableSeatSchema.nullable(),
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
 import { type CourseColumns, courseColumns } from "#app/features/calendar/slots/kinds/course-columns.server.ts"
 import { seatsLeft } from "#app/features/calendar/slots/kinds/session-state.rules.ts"
@@ -57,14 +58,18 @@ const seatMoment = [
   "location",
 ] as const
 
+/** All seats but those that the school added and took back before anybody was told. */
+export const happened = sql<boolean>`cancelled_as is distinct from 'undone'`
+
 function bookedSessions(db: Db | Trx, applicationIds: readonly string[]) {
   return db
     .selectFrom("seats")
     .innerJoin("slots", "slots.id", "sessionId")
     .select(["applicationId", "seats.id", "reference", "sessionId", "status as bookingStatus", "replaces"])
-    .select((eb) => eb("state", "=", "cancelled").$castTo<boolean>().as("sessionCancelled"))
+    .select(sql<boolean>`state = 'cancelled' or cancelled_as is not distinct from 'school'`.as("sessionCancelled"))
     .select(["seats.priceCents", "keptPercent", ...seatMoment])
     .where("applicationId", "in", applicationIds)
+    .where(happened)
     .orderBy("seats.startsAt")
     .orderBy("seats.id")
     .$narrowType<Pick<CourseColumns, "instructorName" | "location">>()
@@ -146,6 +151,35 @@ export async function attendanceOfSeats(db: Db | Trx, applicationIds: readonly s
     .where("applicationId", "in", applicationIds)
     .execute()
   return new Map(seats.flatMap(({ id, attendance }) => (attendance ? [[id, attendance]] : [])))
+}
+
+/** A seat of any state with what an act of the school asks for. */
+export async function findSeat(db: Db | Trx, id: string) {
+  return await db
+    .selectFrom("seats")
+    .select(["id", "applicationId", "sessionId", "status", "version"])
+    .where("id", "=", id)
+    .where(happened)
+    .executeTakeFirst()
+}
+
+/** A subquery of the applications with a seat in a session. */
+export function applicationsIn(db: Db, sessionId: string) {
+  return db
+    .selectFrom("seats")
+    .select("applicationId")
+    .where("sessionId", "=", sessionId)
+    .where("status", "=", "confirmed")
+}
+
+export async function findSession(db: Db | Trx, id: string) {
+  return await db
+    .selectFrom("slots")
+    .select(["licenseType", "state", "startsAt"])
+    .where("id", "=", id)
+    .where("licenseType", "is not", null)
+    .$narrowType<Pick<CourseColumns, "licenseType">>()
+    .executeTakeFirst()
 }
 
 /** The end of each application's last session; applications without one are missing. */

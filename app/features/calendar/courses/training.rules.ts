@@ -1,5 +1,8 @@
 import type { BookedSession } from "./training.schema.ts"
 
+/** The school's sessions in the API, without /api/v1. */
+export const sessionsPath = "/admin/training-sessions"
+
 /** Seats that the school cancelled, the candidate left or an unpaid deposit freed, and that nothing replaces yet. */
 export function unreplaced<Booking extends ReplaceableBooking>(bookings: readonly Booking[]): Booking[] {
   const replaced = new Set(bookings.map(({ replaces }) => replaces))

@@ -37,6 +37,7 @@ export const bookedSessionSchema = sessionMomentSchema.extend({
   sessionId: z.uuid(),
   bookingStatus: z.enum(bookingStatuses),
   priceCents: z.int(),
+  /** The school cancelled the session, or this seat in it. */
   sessionCancelled: z.boolean(),
   /** Of the price, agreed by the candidate who left the session; null where the candidate did not. */
   keptPercent: z.int().nullable(),

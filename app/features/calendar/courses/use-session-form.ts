@@ -14,8 +14,8 @@ import { seriesScope } from "#content/admin/series.ts"
 import { sessionForm, sessionsScreen } from "#content/admin/training.ts"
 import { newSessionValues, planOf, type SessionValues, sessionFormFields, valuesOf } from "./session-values.ts"
 import type { AdminSessionDetail } from "./training.admin.schema.ts"
+import { sessionsPath } from "./training.rules.ts"
 
-export const sessionsPath = "/admin/training-sessions"
 const loadResolver = async () => (await import("./session-resolver.ts")).sessionResolver
 
 interface Beginning {

@@ -35,6 +35,8 @@ declare module "#app/platform/database/tables.server.ts" {
       priceCurrency: "CHF"
       /** Of the price, agreed by the candidate who left the session; null for all others. */
       keptPercent: number | null
+      /** `undone`: the school took its own addition back. Null where the candidate or an unpaid deposit ended it. */
+      cancelledAs: "school" | "undone" | null
       /** Moves by the candidate. */
       ownMoves: Generated<number>
       /** The candidate's last move. */

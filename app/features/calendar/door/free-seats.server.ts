@@ -8,7 +8,7 @@ const changed = (now: Date) => ({ version: sql<number>`version + 1`, updatedAt: 
 const ended = (now: Date) => ({ status: "cancelled" as const, ...changed(now) })
 
 /**
- * With `leaveSeat` and `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
+ * With `leaveSeat`, `cancelSeat` and `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
  * once. The caller has locked the applications. `keptPercentOf` a booking says what stays of its price.
  * @returns the ids of the cancelled bookings, and what their accounts were credited
  */
@@ -68,10 +68,33 @@ export async function leaveSeat(
   trx: Trx,
   { id, sessionId, keptPercent, now }: { id: string; sessionId: string; keptPercent: number; now: Date },
 ): Promise<number | undefined> {
+  return (await endSeat(trx, { id, sessionId, end: { keptPercent }, now }))?.sequence
+}
+
+/**
+ * The school cancels a booking and keeps nothing of its price; `as` tells its own cancellation from an addition that it
+ * takes back. The caller has locked the application.
+ * @returns what the account was credited; undefined where the booking ended or moved meanwhile
+ */
+export async function cancelSeat(
+  trx: Trx,
+  { id, sessionId, as, now }: { id: string; sessionId: string; as: "school" | "undone"; now: Date },
+): Promise<Moved | undefined> {
+  return (await endSeat(trx, { id, sessionId, end: { cancelledAs: as }, now }))?.credited
+}
+
+interface SeatToEnd {
+  id: string
+  sessionId: string
+  end: { keptPercent: number } | { cancelledAs: "school" | "undone" }
+  now: Date
+}
+
+async function endSeat(trx: Trx, { id, sessionId, end, now }: SeatToEnd) {
   await trx.selectFrom("slots").select("id").where("id", "=", sessionId).forUpdate().execute()
   const left = await trx
     .updateTable("seats")
-    .set({ ...ended(now), keptPercent })
+    .set({ ...ended(now), ...end })
     .where("id", "=", id)
     .where("sessionId", "=", sessionId)
     .where("status", "=", "confirmed")
@@ -79,8 +102,9 @@ export async function leaveSeat(
     .executeTakeFirst()
   if (!left) return undefined
   await freePlaces(trx, [id])
-  await creditSeats(trx, { seats: [left], keptPercent, now })
-  return left.sequence
+  const keptPercent = "keptPercent" in end ? end.keptPercent : 0
+  const credited = await creditSeats(trx, { seats: [left], keptPercent, now })
+  return { sequence: left.sequence, credited: credited.get(left.applicationId) ?? {} }
 }
 
 /** The caller has locked the session; applications need no lock. @returns the bookings and their accounts' credits */

@@ -6,16 +6,21 @@ import { isOpen, seatsLeft } from "#app/features/calendar/slots/kinds/session-st
 import { courseLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { readVatRates } from "#app/features/catalogue/catalogue.queries.server.ts"
-import { chargeSeats, type SeatToCharge } from "#app/features/payments/ledger/charge-seats.server.ts"
+import {
+  chargeSeatAgain,
+  chargeSeats,
+  repriceSeat,
+  type SeatToCharge,
+} from "#app/features/payments/ledger/charge-seats.server.ts"
+import type { Moved } from "#app/features/payments/ledger/write-charges.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { freePlaces } from "./free-places.server.ts"
 
 export interface SeatsToTake {
   applicationId: string
-  userId: string
   licenceType: LicenceType
-  /** At least one, each once; the price is the one the candidate saw. */
+  /** At least one, each once; the price is the one that was shown. */
   sessions: readonly { id: string; priceCents: number }[]
   replaces?: string
   now: Date
@@ -44,7 +49,7 @@ export type SessionsRefused =
 export type SeatsOutcome = { ok: true; seats: TakenSeat[] } | SessionsRefused
 
 /**
- * With `moveSeat` the only way to take seats (design 1): one in each session, all or none. The caller has locked the
+ * With `moveSeat` and `retakeSeat` the only way to take seats (design 1): one in each session, all or none. The caller has locked the
  * application and rolls back on a refusal.
  */
 export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOutcome> {
@@ -74,7 +79,7 @@ export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOut
 }
 
 function seatToCharge(
-  { id, reference, sessionType, priceCents }: TakenSeat,
+  { id, reference, sessionType, priceCents }: Pick<TakenSeat, "id" | "reference" | "sessionType" | "priceCents">,
   vatPermille: SeatToCharge["vatPermille"],
 ): SeatToCharge {
   const text = `${courseLabel[sessionType]}, réf. ${reference}`
@@ -85,44 +90,89 @@ export interface SeatToMove {
   booking: { id: string; sessionId: string; priceCents: number }
   licenceType: LicenceType
   sessionId: string
+  /** Of the new session, as it was shown; the seat's own if it is missing. */
+  priceCents?: number
+  /** The school moves it, and does not count it as a move of the candidate. */
+  bySchool?: {
+    movedBySchoolAt: Date | null
+    /** It moves it back: the seat gets its former price, whatever the session costs now. */
+    back?: true
+  }
   now: Date
 }
 
 export type MovedSeatOutcome =
-  | { ok: true; session: LockedSession; sequence: number }
+  | { ok: true; session: LockedSession; sequence: number; charged: Moved }
   | SessionsRefused
-  | { ok: false; refusal: "seat-changed" | "same-session" }
+  | { ok: false; refusal: "seat-changed" }
+  | { ok: false; refusal: "same-session" }
 
 /**
- * Moves a booking to another session of the same price: its id, reference and price stay. The caller has locked the
- * application and rolls back on a refusal; `seat-changed` where the school cancelled the session meanwhile,
- * `same-session` where the application has a seat in the wanted session.
+ * Moves a booking to another session: its id and reference stay, and the account is charged or credited the difference
+ * of the prices. The caller has locked the application and rolls back on a refusal; `seat-changed` where the school
+ * cancelled the session meanwhile, `same-session` where the application has a seat in the wanted session.
  */
-export async function moveSeat(
-  trx: Trx,
-  { booking, licenceType, sessionId, now }: SeatToMove,
-): Promise<MovedSeatOutcome> {
-  const { id, priceCents } = booking
+export async function moveSeat(trx: Trx, moving: SeatToMove): Promise<MovedSeatOutcome> {
+  const { booking, licenceType, sessionId, priceCents = booking.priceCents, bySchool, now } = moving
+  const { id } = booking
   if (await isTaken(trx, { id, sessionId })) return { ok: false, refusal: "same-session" }
-  const wanted = { licenceType, sessions: [{ id: sessionId, priceCents }], now }
+  const wanted = { licenceType, sessions: [{ id: sessionId, priceCents: bySchool?.back ? null : priceCents }], now }
   const judged = await judgeSessions(trx, wanted, [booking.sessionId])
   if (!judged.ok) return judged
   const [session] = judged.sessions
   const moved = await trx
     .updateTable("seats")
-    // A move that answers the school's is not counted.
-    .set({ ownMoves: sql<number>`own_moves + (moved_by_school_at is null)::integer`, movedBySchoolAt: null })
+    .set(bySchool ? { movedBySchoolAt: bySchool.movedBySchoolAt } : ownMove(now))
     .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-    .set({ sessionId, movedAt: now, updatedAt: now })
+    .set({ sessionId, priceCents, updatedAt: now })
     .where("id", "=", id)
     .where("sessionId", "=", booking.sessionId)
     .where("status", "=", "confirmed")
-    .returning("sequence")
+    .returning(["applicationId", "reference", "sequence"])
     .executeTakeFirst()
   if (!session || !moved) return { ok: false, refusal: "seat-changed" }
   await freePlaces(trx, [id])
   await occupy(trx, [{ id, sessionId }], now)
-  return { ok: true, session, sequence: moved.sequence }
+  const { applicationId, reference, sequence } = moved
+  const rateOf = await readVatRates(trx)
+  const seat = seatToCharge({ ...session, id, reference, priceCents }, rateOf("course", session.date))
+  const charged = await repriceSeat(trx, { applicationId, seat, fromCents: booking.priceCents, now })
+  return { ok: true, session, sequence, charged }
+}
+
+/** A move that answers the school's is not counted. */
+function ownMove(now: Date) {
+  const ownMoves = sql<number>`own_moves + (moved_by_school_at is null)::integer`
+  return { ownMoves, movedBySchoolAt: null, movedAt: now }
+}
+
+export type RetakenSeatOutcome =
+  | { ok: true; charged: Moved }
+  | Extract<SessionsRefused, { refusal: "sessions-changed" }>
+  | { ok: false; refusal: "seat-changed" }
+
+/**
+ * Takes a seat again that the school cancelled, at its former price. The caller has locked the application and rolls
+ * back on a refusal; `seat-changed` where the seat is not cancelled by the school.
+ */
+export async function retakeSeat(
+  trx: Trx,
+  { id, sessionId, licenceType, now }: { id: string; sessionId: string; licenceType: LicenceType; now: Date },
+): Promise<RetakenSeatOutcome> {
+  const judged = await judgeSessions(trx, { licenceType, sessions: [{ id: sessionId, priceCents: null }], now })
+  if (!judged.ok) return judged.refusal === "other-licence" ? { ok: false, refusal: "seat-changed" } : judged
+  const retaken = await trx
+    .updateTable("seats")
+    .set(({ eb }) => ({ status: "confirmed", cancelledAs: null, version: eb("version", "+", 1), updatedAt: now }))
+    .where("id", "=", id)
+    .where("sessionId", "=", sessionId)
+    .where("cancelledAs", "=", "school")
+    .returning("applicationId")
+    .executeTakeFirst()
+  if (!retaken) return { ok: false, refusal: "seat-changed" }
+  await occupy(trx, [{ id, sessionId }], now)
+  const { applicationId } = retaken
+  return { ok: true, charged: await chargeSeatAgain(trx, { applicationId, id, now }) }
 }
 
 async function isTaken(trx: Trx, { id, sessionId }: { id: string; sessionId: string }): Promise<boolean> {
@@ -147,7 +197,10 @@ async function occupy(trx: Trx, seats: readonly { id: string; sessionId: string 
 
 export type LockedSession = Awaited<ReturnType<typeof lockSessions>>[number]
 
-type Wanted = Pick<SeatsToTake, "licenceType" | "sessions" | "now">
+/** A price of null is any. */
+type Wanted = Pick<SeatsToTake, "licenceType" | "now"> & {
+  sessions: readonly { id: string; priceCents: number | null }[]
+}
 
 /** Locks sessions by id, so that candidates never deadlock, with those they leave; judges those they want. */
 async function judgeSessions(
@@ -195,7 +248,8 @@ function changesSince(
     const session = byId.get(id)
     if (!session || closed.has(id) || !isOpen(session, now)) changed.unavailable.push(id)
     else if (seatsLeft(session) < 1) changed.full.push(id)
-    else if (session.priceCents !== priceCents) changed.repriced.push({ id, priceCents: session.priceCents })
+    else if (priceCents !== null && session.priceCents !== priceCents)
+      changed.repriced.push({ id, priceCents: session.priceCents })
   }
   return changed
 }

@@ -2,7 +2,7 @@ import { subHours } from "date-fns"
 import { sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { seatsForCalendar, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
-import { underReviewStatuses } from "#app/features/licence/licence.rules.ts"
+import { seatKeepingStatuses } from "#app/features/licence/licence.rules.ts"
 import { programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { isDepositOverdue } from "#app/features/payments/ledger/dues.rules.ts"
 import { chargedBefore, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -50,7 +50,7 @@ async function applicationsWithCharges(trx: Trx, before: Date) {
   return await trx
     .selectFrom("boatLicenseApplications")
     .select(["id", "version"])
-    .where("status", "in", [...underReviewStatuses, "approved"])
+    .where("status", "in", seatKeepingStatuses)
     .where("id", "in", chargedBefore(trx, before))
     .orderBy("id")
     .forNoKeyUpdate()

@@ -3,6 +3,7 @@ import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { bookingsOfApplications, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
+import { withFreshReference } from "#app/features/calendar/door/with-fresh-reference.server.ts"
 import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { StoredApplication, Submission, SubmittedApplication } from "#app/features/licence/application.schema.ts"
 import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
@@ -14,7 +15,6 @@ import { accountMoney } from "#app/features/payments/ledger/account-money.rules.
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
-import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
@@ -50,13 +50,7 @@ export type SubmitOutcome = { ok: true; replayed: boolean; submitted: SubmittedA
 
 /** Judges the locked draft; one transaction with seats, event and mails (specification 5, design 7.11 and 7.12). */
 export async function submitApplication(db: Db, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
-  try {
-    return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
-  } catch (error) {
-    // The random reference was taken; the next try gets another.
-    if (constraintOf(error) !== "bookings_reference") throw error
-    return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
-  }
+  return await withFreshReference(() => inTransaction(db, (trx) => claimAndSubmit(trx, submit)))
 }
 
 async function claimAndSubmit(trx: Trx, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
@@ -93,7 +87,6 @@ async function submitLocked(trx: Trx, draft: StoredApplication, submit: Applicat
 
   const seated = await takeSeats(trx, {
     applicationId: draft.id,
-    userId,
     licenceType: draft.licenseType,
     sessions,
     now,

@@ -3,12 +3,12 @@ import { bookingsOfApplications } from "#app/features/calendar/courses/training.
 import { overlapping, unreplaced } from "#app/features/calendar/courses/training.rules.ts"
 import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
+import { withFreshReference } from "#app/features/calendar/door/with-fresh-reference.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType, ReplacedSeat, Replacement } from "#app/features/licence/licence.schema.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
@@ -30,13 +30,7 @@ export type ReplaceOutcome = { ok: true; seat: ReplacedSeat } | { ok: false; ref
 
 /** One transaction for key, seat, event and mail. Replaces a cancelled booking once, by the same kind. */
 export async function replaceSession(db: Db, replace: SessionToReplace): Promise<ReplaceOutcome> {
-  try {
-    return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
-  } catch (error) {
-    // The random reference was taken; the next try gets another.
-    if (constraintOf(error) !== "bookings_reference") throw error
-    return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
-  }
+  return await withFreshReference(() => inTransaction(db, (trx) => claimAndReplace(trx, replace)))
 }
 
 async function claimAndReplace(trx: Trx, replace: SessionToReplace): Promise<ReplaceOutcome> {
@@ -73,13 +67,12 @@ interface LockedReplacement {
 
 async function replaceLocked(trx: Trx, locked: LockedReplacement): Promise<ReplaceOutcome> {
   const { application, before, others, replace } = locked
-  const { candidate, replacement, now } = replace
+  const { replacement, now } = replace
   const { sessionId, priceCents } = replacement
   const taken = others.filter(({ bookingStatus }) => bookingStatus === "confirmed")
   if (taken.some((booking) => booking.sessionId === sessionId)) return { ok: false, refusal: "sessions-overlap" }
   const outcome = await takeSeats(trx, {
     applicationId: application.id,
-    userId: candidate.userId,
     licenceType: application.licenseType,
     sessions: [{ id: sessionId, priceCents }],
     replaces: before.id,

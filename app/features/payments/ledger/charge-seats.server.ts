@@ -1,7 +1,7 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { cancellationCredits } from "./credits.rules.ts"
+import { cancellationCredits, creditsOfSum, undoneCancellation } from "./credits.rules.ts"
 import { lockLedgers } from "./ledger.queries.server.ts"
-import type { ChargeRow } from "./ledger.rules.ts"
+import { type ChargeRow, type NewCharge, openCharges } from "./ledger.rules.ts"
 import { insertRows, type Moved } from "./write-charges.server.ts"
 
 export interface SeatToCharge {
@@ -26,18 +26,49 @@ export async function chargeSeats(
     now: Date
   },
 ): Promise<void> {
-  const rows = seats.map(({ id: bookingId, code, text, priceCents, vatPermille }) => ({
-    kind: "charge" as const,
-    bookingId,
+  await insertRows(trx, applicationId, seats.map(chargeOf), now)
+}
+
+function chargeOf({ id: bookingId, code, text, priceCents, vatPermille }: SeatToCharge) {
+  const line: NewCharge = {
     code,
     text,
     quantity: 1,
     unitCents: priceCents,
     amountCents: priceCents,
-    currency: "CHF" as const,
+    currency: "CHF",
     vatPermille,
-  }))
-  await insertRows(trx, applicationId, rows, now)
+  }
+  return { ...line, kind: "charge" as const, bookingId }
+}
+
+/** Charges or credits the difference of a seat that gets another price; a credit never exceeds what is charged. */
+export async function repriceSeat(
+  trx: Trx,
+  { applicationId, seat, fromCents, now }: { applicationId: string; seat: SeatToCharge; fromCents: number; now: Date },
+): Promise<Moved> {
+  const differenceCents = seat.priceCents - fromCents
+  const text = `Différence de prix : ${seat.text}`
+  if (differenceCents >= 0) {
+    return await insertRows(trx, applicationId, [chargeOf({ ...seat, text, priceCents: differenceCents })], now)
+  }
+  const charges = await chargesOfSeat(trx, { applicationId, id: seat.id })
+  const openCents = openCharges(charges).reduce((sum, charge) => sum + charge.openCents, 0)
+  const amountCents = Math.min(-differenceCents, openCents)
+  return await insertRows(trx, applicationId, creditsOfSum(charges, { amountCents, text, code: "extra" }) ?? [], now)
+}
+
+/** Charges again what the cancellation of a seat credited. */
+export async function chargeSeatAgain(
+  trx: Trx,
+  { applicationId, id, now }: { applicationId: string; id: string; now: Date },
+): Promise<Moved> {
+  return await insertRows(trx, applicationId, undoneCancellation(await chargesOfSeat(trx, { applicationId, id })), now)
+}
+
+async function chargesOfSeat(trx: Trx, { applicationId, id }: { applicationId: string; id: string }) {
+  const ledgers = await lockLedgers(trx, [applicationId])
+  return (ledgers.get(applicationId)?.charges ?? []).filter(({ bookingId }) => bookingId === id)
 }
 
 /** What a command credited, by application, for its event; without applications that were credited nothing. */

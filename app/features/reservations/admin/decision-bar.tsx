@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
+import { UndoButtons } from "#app/back-office/command/undo-line.tsx"
 import { ListBar } from "#app/back-office/list/list-bar.tsx"
 import { usePast } from "#app/browser/use-past.ts"
 import type { AdminReservation } from "#app/features/reservations/manage/reservations.admin.schema.ts"
@@ -7,10 +8,11 @@ import { canBecome } from "#app/features/reservations/reservations.rules.ts"
 import { DialogCross } from "#app/ui/dialog.tsx"
 import { formatClock, plural } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { undoWords } from "#content/admin/commands.ts"
 import { reservationDecisions as words } from "#content/admin/reservations.ts"
 import { DecisionMessage } from "./decision-message.tsx"
 import { clientName } from "./reservation-columns.tsx"
-import { UndoButtons } from "./undo-line.tsx"
+import { undoProps } from "./undo-line.tsx"
 import { type DecisionResult, type Decisions, resultWords } from "./use-decisions.ts"
 
 interface DecisionBarProps {
@@ -131,7 +133,7 @@ function ResultBar({ result, decisions, onClose }: ResultBarProps) {
           <p>
             {only ? <span className="font-semibold">{`${clientName(only)} (${only.reference})\u00a0: `}</span> : null}
             {resultWords(result)}
-            {leavesAt && !past ? ` ${words.mailLeaves(formatClock(leavesAt), undoable.length)}` : null}
+            {leavesAt && !past ? ` ${undoWords.mailLeaves(formatClock(leavesAt), undoable.length)}` : null}
           </p>
           {result.failed.length > 0 ? (
             <ul className="mt-1 text-sm text-port">
@@ -144,7 +146,7 @@ function ResultBar({ result, decisions, onClose }: ResultBarProps) {
             </ul>
           ) : null}
         </div>
-        {undoable.length > 0 && !past ? <UndoButtons rows={undoable} decisions={decisions} /> : null}
+        {undoable.length > 0 && !past ? <UndoButtons {...undoProps(undoable, decisions)} /> : null}
       </div>
       <DialogCross onClose={onClose} className="-mr-3" />
     </ListBar>

@@ -10,6 +10,7 @@ import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import type { DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
 import { plural } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
+import { undoWords } from "#content/admin/commands.ts"
 import { reservationDecision, reservationDecisions as words } from "#content/admin/reservations.ts"
 import { clientName } from "./reservation-columns.tsx"
 
@@ -90,7 +91,7 @@ export function useDecisions(path: string) {
 
 function wayBackFrom(done: DecisionResult["done"], undo: (rows: readonly AdminReservation[]) => void) {
   const rows = done.filter(({ undoable }) => undoable !== null)
-  return rows.length > 0 ? { label: words.undo, onClick: () => undo(rows) } : undefined
+  return rows.length > 0 ? { label: undoWords.undo, onClick: () => undo(rows) } : undefined
 }
 
 /** « 3 réservations confirmées, 1 non. », « Aucune réservation confirmée. » */

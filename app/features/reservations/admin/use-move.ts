@@ -5,6 +5,7 @@ import type { AdminReservationDetails } from "#app/features/reservations/manage/
 import type { MoveRequest } from "#app/features/reservations/move/move.schema.ts"
 import { formatClock, sayDayTime } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
+import { undoWords } from "#content/admin/commands.ts"
 import { moveDialog as words } from "#content/admin/move.ts"
 import { baseName } from "#content/school.ts"
 
@@ -42,7 +43,7 @@ export function useMove(id: string, onMoved: (reservation: AdminReservationDetai
       }
     },
     done: (moved) => [adminTitles.done, `${words.done(moved.reference, placeOf(moved))} ${mailWords(moved)}`],
-    wayBack: (moved) => (moved.undoable ? { label: words.undo, onClick: () => undo.run(moved) } : undefined),
+    wayBack: (moved) => (moved.undoable ? { label: undoWords.undo, onClick: () => undo.run(moved) } : undefined),
     failed: words.failed,
     announce,
     onDone(moved) {
@@ -57,5 +58,5 @@ function placeOf({ reservationDate, timeSlot, base }: AdminReservationDetails): 
 }
 
 function mailWords({ undoable }: AdminReservationDetails): string {
-  return undoable ? words.mailLeaves(formatClock(undoable.mailLeavesAt)) : words.noMail
+  return undoable ? undoWords.mailLeaves(formatClock(undoable.mailLeavesAt), 1) : words.noMail
 }

@@ -9,10 +9,10 @@ import {
   refuseClosure,
 } from "#app/features/calendar/slots/season/insert-closure.server.ts"
 import type { BookedSlot } from "#app/features/calendar/slots/season/season.admin.schema.ts"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { changeWithin, type StatusRefusal } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { moveRefusals } from "#app/features/reservations/move/move.refusals.ts"
 import { moveWithin } from "#app/features/reservations/move/move-reservation.server.ts"
-import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { closingMessage } from "#content/admin/closing.ts"

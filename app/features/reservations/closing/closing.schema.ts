@@ -1,11 +1,11 @@
 import { z } from "zod"
+import { shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
 import { boatTypeSchema } from "#app/features/calendar/resources/boat-types.schema.ts"
 import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { licenceTypes, sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { closableDays, newClosureSchema } from "#app/features/calendar/slots/season/season.admin.schema.ts"
-import { shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { moveRequestSchema } from "#app/features/reservations/move/move.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 

@@ -1,4 +1,4 @@
-import { undoMinutes } from "#app/features/reservations/reservations.rules.ts"
+import { undoMinutes } from "#app/features/outbox/undo.rules.ts"
 
 export const decisionRefusals = {
   "not-found": { status: 404, detail: "Réservation inconnue" },

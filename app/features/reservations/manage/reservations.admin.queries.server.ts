@@ -9,6 +9,7 @@ import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
+import { decisionTime } from "#app/features/outbox/undo.rules.ts"
 import { accountDues, duesShown } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
@@ -24,7 +25,7 @@ import {
   reservationNames,
   withOneLevel,
 } from "#app/features/reservations/reservations.queries.server.ts"
-import { decisionTime, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { messageSchema, shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
 import { changeTermsSchema } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
@@ -11,10 +12,9 @@ import { chargedSchema } from "#app/features/payments/online/rest.schema.ts"
 import { answerSchema } from "#app/features/reservations/answer/answers.schema.ts"
 import { askedAnswer } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
-import { amountCentsSchema, integerSchema } from "#app/platform/http/amount.schema.ts"
+import { amountCentsSchema } from "#app/platform/http/amount.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
-import { messageLetters } from "#content/admin/limits.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
 
 /** Three bookable types and three other words (specification 2 and 3). */
@@ -125,12 +125,7 @@ export const reservationCountSchema = z.strictObject({ count: z.int(), more: z.b
 
 const longestSchoolNotes = 2000
 
-export const shownVersionSchema = integerSchema("Version attendue : celle qui vous a été montrée").min(
-  1,
-  "Version inconnue",
-)
 const decidedStatusSchema = z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" })
-export const messageSchema = textSchema({ label: "Le message", max: messageLetters }).optional()
 
 export const statusChangeSchema = z.strictObject({
   version: shownVersionSchema,
@@ -146,8 +141,6 @@ export const statusChangeSchema = z.strictObject({
   priceLater: z.literal(true, { error: "Oui attendu" }).optional(),
 })
 export type StatusChangeRequest = z.infer<typeof statusChangeSchema>
-
-export const decisionShownSchema = z.strictObject({ version: shownVersionSchema })
 
 export const mailPreviewRequestSchema = z.strictObject({
   status: decidedStatusSchema,

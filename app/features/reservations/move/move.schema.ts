@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { messageSchema, shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
-import { messageSchema, shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { bookingFields, rentalReservationSchema } from "#app/features/reservations/reservations.schema.ts"
 
 const { rentalDuration, boatType } = rentalReservationSchema.shape

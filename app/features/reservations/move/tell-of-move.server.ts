@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely"
 import { dropHeldEmail, type HeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { type DecisionMailKind, writtenToPerson } from "#app/features/reservations/manage/decision-mail.server.ts"
-import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { isSameMoment, momentOf, type ReservedMoment } from "./move-locked.server.ts"
 

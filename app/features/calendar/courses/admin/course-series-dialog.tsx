@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { callApi } from "#app/browser/page/call-api.ts"
-import { sessionsPath } from "#app/features/calendar/courses/use-session-form.ts"
+import { sessionsPath } from "#app/features/calendar/courses/training.rules.ts"
 import { SeriesPreview } from "#app/features/calendar/slots/admin/series-preview.tsx"
 import { usePreview } from "#app/features/calendar/slots/admin/use-admin-availability.ts"
 import type { PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"

@@ -1,14 +1,32 @@
+import type { ReactNode } from "react"
 import { PersonLink } from "#app/back-office/record/person-link.tsx"
-import type { AdminBooking } from "#app/features/calendar/courses/training.admin.schema.ts"
+import type { AdminBooking, AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { bookingStatusLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionRecord } from "#content/admin/training.ts"
 import { seatPrice } from "#content/facts/office.ts"
 
+/** What another feature adds: its acts on each seat, and the addition of a candidate. */
+export interface SeatDialogs {
+  renderSeat: (session: AdminSessionDetail, seat: AdminBooking) => ReactNode
+  renderAddition: (session: AdminSessionDetail) => ReactNode
+}
+
 /** Name, short id and status (specification 2). */
-export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[] }) {
-  if (bookings.length === 0) return <p className="text-slate">{sessionRecord.noBooking}</p>
+export function SessionBookings({ session, seats }: { session: AdminSessionDetail; seats: SeatDialogs }) {
+  return (
+    <>
+      {session.bookings.length === 0 ? <p className="text-slate">{sessionRecord.noBooking}</p> : null}
+      <Bookings session={session} seats={seats} />
+      {seats.renderAddition(session)}
+    </>
+  )
+}
+
+function Bookings({ session, seats }: { session: AdminSessionDetail; seats: SeatDialogs }) {
+  const { bookings } = session
+  if (bookings.length === 0) return null
   return (
     <ul className="divide-y divide-line border-y border-line">
       {bookings.map((booking) => (
@@ -32,6 +50,7 @@ export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[
             <Mark tone={booking.bookingStatus === "confirmed" ? "free" : "full"} />
             {bookingStatusLabel[booking.bookingStatus]}
           </span>
+          <span className="w-full empty:hidden">{seats.renderSeat(session, booking)}</span>
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import { useUrlState } from "#app/browser/use-url-state.ts"
 import { planOf, valuesOf } from "#app/features/calendar/courses/session-values.ts"
 import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
-import { sessionsPath } from "#app/features/calendar/courses/use-session-form.ts"
+import { sessionsPath } from "#app/features/calendar/courses/training.rules.ts"
 import { ChangedSeriesDialog } from "#app/features/calendar/slots/admin/changed-series-dialog.tsx"
 import { ScopeChoice } from "#app/features/calendar/slots/admin/scope-choice.tsx"
 import { type SeriesAnswer, seriesAnswer } from "#app/features/calendar/slots/admin/series-answer.ts"
@@ -25,7 +25,7 @@ import { recordWords } from "#content/admin/record.ts"
 import { seriesScope } from "#content/admin/series.ts"
 import { sessionRecord, sessionsScreen } from "#content/admin/training.ts"
 import { cancelPromise } from "./promised-mails.ts"
-import { SessionBookings } from "./session-bookings.tsx"
+import { type SeatDialogs, SessionBookings } from "./session-bookings.tsx"
 import { SessionFormDialog } from "./session-form-dialog.tsx"
 import { changeWords } from "./session-history.ts"
 import { SessionStanding } from "./session-state.tsx"
@@ -34,12 +34,13 @@ interface SessionRecordProps {
   id: string
   userId: string
   today: string | undefined
+  seats: SeatDialogs
   onClose: () => void
 }
 
 const usualForm = { form: "" }
 
-export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps) {
+export function SessionRecord({ id, userId, today, seats, onClose }: SessionRecordProps) {
   const { record, state, retry } = useAdminRecord<AdminSessionDetail>(sessionsPath, id)
   const form = useUrlState(usualForm)
   const [answered, setAnswered] = useState<SeriesAnswer>()
@@ -66,7 +67,7 @@ export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps
           ) : null
         }
       >
-        {record ? <SessionSections session={record} /> : null}
+        {record ? <SessionSections session={record} seats={seats} /> : null}
       </RecordDialog>
       {record && changeable && form.values.form === "edit" ? (
         <SessionFormDialog
@@ -85,7 +86,7 @@ export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps
   )
 }
 
-function SessionSections({ session }: { session: AdminSessionDetail }) {
+function SessionSections({ session, seats }: { session: AdminSessionDetail; seats: SeatDialogs }) {
   const { columns } = sessionsScreen
   return (
     <>
@@ -104,7 +105,7 @@ function SessionSections({ session }: { session: AdminSessionDetail }) {
         />
       </FactSection>
       <FactSection title={sessionRecord.bookings}>
-        <SessionBookings bookings={session.bookings} />
+        <SessionBookings session={session} seats={seats} />
       </FactSection>
       <FactSection title={recordWords.history}>
         <HistoryList events={session.history} detail={changeWords} />

@@ -8,7 +8,7 @@ import type { DataColumn } from "#app/back-office/table/data-column.ts"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import { licenceNameLabel, sessionPeriodLabel } from "#app/features/calendar/courses/training.admin.labels.ts"
 import type { AdminSession, SessionFigures } from "#app/features/calendar/courses/training.admin.schema.ts"
-import { sessionsPath } from "#app/features/calendar/courses/use-session-form.ts"
+import { sessionsPath } from "#app/features/calendar/courses/training.rules.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
@@ -16,6 +16,7 @@ import { Button } from "#app/ui/page/button.tsx"
 import { courseSeries } from "#content/admin/series.ts"
 import { sessionsScreen } from "#content/admin/training.ts"
 import { CourseSeriesDialog } from "./course-series-dialog.tsx"
+import type { SeatDialogs } from "./session-bookings.tsx"
 import { SessionFormDialog } from "./session-form-dialog.tsx"
 import { SessionRecord } from "./session-record.tsx"
 import { SessionStanding } from "./session-state.tsx"
@@ -68,7 +69,7 @@ const columns: readonly DataColumn<AdminSession>[] = [
   { id: "state", header: words.columns.state, cell: (session) => <SessionStanding session={session} /> },
 ]
 
-export function SessionsScreen({ userId }: { userId: string }) {
+export function SessionsScreen({ userId, seats }: { userId: string; seats: SeatDialogs }) {
   const { id } = useOpenRecord()
   const form = useUrlState(usualForm)
   const figures = useAdminFigures<SessionFigures>(sessionsPath)
@@ -96,7 +97,9 @@ export function SessionsScreen({ userId }: { userId: string }) {
         record={{
           name: (session) =>
             `${sessionTypeLabel[session.sessionType]}, ${formatDay(session.date)}, ${hoursOf(session)}`,
-          renderDialog: ({ path: _path, ...opened }) => <SessionRecord {...opened} userId={userId} today={today} />,
+          renderDialog: ({ path: _path, ...opened }) => (
+            <SessionRecord {...opened} userId={userId} today={today} seats={seats} />
+          ),
         }}
       />
       {form.values.form === "series" && id === undefined ? (

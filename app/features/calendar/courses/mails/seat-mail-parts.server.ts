@@ -18,6 +18,21 @@ export interface SeatMail {
   applicationId?: string
 }
 
+/**
+ * What undoes the school's act on one seat; a mail without it tells of the whole session. `version` is that of the seat
+ * after the act: whatever changes it again makes the act final.
+ */
+export type SeatUndo = { act: "added"; version: number } | { act: "cancelled"; version: number } | SeatMoveUndo
+
+/** Where the candidate knows the seat, at that price, and the school's move before that nobody answered. */
+export interface SeatMoveUndo {
+  act: "moved"
+  version: number
+  sessionId: string
+  priceCents: number
+  movedBySchoolAt: string | null
+}
+
 export function sessionsButton(site: MailSite, applicationId: string) {
   return { label: "Gérer mes sessions", href: sessionsHref(site, applicationId) }
 }

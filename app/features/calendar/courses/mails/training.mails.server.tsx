@@ -7,17 +7,34 @@ import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { OwedBack } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay, sayInstant } from "#app/ui/formats.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
 import { changeWords } from "#content/facts/change.ts"
+import { priceChange } from "#content/facts/price-change.ts"
 import { school } from "#content/school.ts"
-import { factsOf, type SeatMail, seatCalendar, sessionsLink, whenAndWhere } from "./seat-mail-parts.server.ts"
+import {
+  factsOf,
+  type SeatMail,
+  type SeatMoveUndo,
+  type SeatUndo,
+  seatCalendar,
+  sessionsLink,
+  whenAndWhere,
+} from "./seat-mail-parts.server.ts"
 
 interface TrainingMails {
-  "training-session-moved": SeatMail & { before: SessionMoment }
+  /** `prices`: the former and the new one, where they differ. */
+  "training-session-moved": SeatMail & {
+    before: SessionMoment
+    prices?: readonly [number, number]
+    message?: string
+    undo?: SeatMoveUndo
+  }
   /** `choosable`: the person has an account and may choose another session. `money`: the account without the session. */
   "training-session-cancelled": SeatMail & {
     choosable?: boolean
     money?: AccountMoney
     message?: string
+    undo?: SeatUndo
   }
 }
 
@@ -31,7 +48,7 @@ export const trainingMails = {
 } satisfies Pick<MailTemplates, keyof TrainingMails>
 
 function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite): RenderedMail {
-  const { seat, firstName, before } = mail
+  const { seat, firstName, before, prices, undo } = mail
   const { manages, action } = sessionsLink(mail, site, { label: "Voir ma demande", href: `${site.origin}/dashboard` })
   return {
     subject: `Votre session de formation ${seat.reference} change`,
@@ -46,10 +63,13 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
         facts={[...factsOf(mail), ["Avant", whenAndWhere(before)], ["Désormais", whenAndWhere(seat)]]}
         action={action}
       >
+        <SchoolMessage message={mail.message} />
         <MailText>
-          L’école a dû modifier cette session. Votre place est gardée et son prix ne change pas ; le nouveau rendez-vous
-          est joint à ce message pour votre agenda.
+          {undo ? "L’école a déplacé votre place dans une autre session." : "L’école a dû modifier cette session."}{" "}
+          Votre place est gardée{prices ? "" : " et son prix ne change pas"} ; le nouveau rendez-vous est joint à ce
+          message pour votre agenda.
         </MailText>
+        {prices ? <MailText>{priceChange(prices, formatChf)}</MailText> : null}
         <MailText>
           {changeWords.movedBySchool("session", sayInstant(seat.startsAt))} Faites-le avec le bouton ci-dessous, ou
           appelez le {school.phone.display}.
@@ -60,13 +80,17 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
 }
 
 function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: MailSite): RenderedMail {
-  const { seat, firstName, choosable = false } = mail
+  const { seat, firstName, choosable = false, undo } = mail
   return {
     subject: `Votre session de formation ${seat.reference} est annulée`,
     calendar: seatCalendar(mail, site, true),
     body: (
       <MailLayout
-        preview={`La session du ${formatDay(seat.date, "long")} n’aura pas lieu.`}
+        preview={
+          undo
+            ? `Vous n’êtes plus attendu le ${formatDay(seat.date, "long")}.`
+            : `La session du ${formatDay(seat.date, "long")} n’aura pas lieu.`
+        }
         mark="cancelled"
         status={bookingStatusLabel.cancelled}
         heading={addressed(firstName, "votre session de formation est annulée")}
@@ -79,8 +103,8 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
       >
         <SchoolMessage message={mail.message} />
         <MailText>
-          L’école a dû annuler cette session, et nous le regrettons ; elle ne vous est pas comptée. Votre demande de
-          permis suit son cours et vos autres sessions restent réservées.
+          L’école a dû annuler {undo ? "votre place dans cette session" : "cette session"}, et nous le regrettons ; elle
+          ne vous est pas comptée. Votre demande de permis suit son cours et vos autres sessions restent réservées.
         </MailText>
         <OwedBack money={mail.money} />
         {choosable ? (

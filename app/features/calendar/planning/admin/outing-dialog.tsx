@@ -1,5 +1,9 @@
 import { useState } from "react"
 import { PersonLink } from "#app/back-office/record/person-link.tsx"
+import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
+import { type SeatDialogs, SessionBookings } from "#app/features/calendar/courses/admin/session-bookings.tsx"
+import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
+import { sessionsPath } from "#app/features/calendar/courses/training.rules.ts"
 import type {
   PlannedBooking,
   PlannedCandidate,
@@ -25,13 +29,14 @@ interface OutingDialogProps {
   planning: Planning
   /** « slot.id », « reservation.id », or '' for none. */
   opened: string
+  seats: SeatDialogs
   onClose: () => void
   onRecord: (id: string) => void
   onMove: (id: string) => void
 }
 
 /** Who comes, in which boat and with whom (school 1, "Screens"). */
-export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: OutingDialogProps) {
+export function OutingDialog({ planning, opened, seats, onClose, onRecord, onMove }: OutingDialogProps) {
   const [giving, give] = useState<Giving>()
   const lookup = lookupIn(planning)
   const outing = outingOf(opened)
@@ -66,7 +71,7 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
     >
       <h3 className="font-semibold">{words.people}</h3>
       {slot && isSessionType(activity) ? (
-        <Candidates candidates={lookup.candidates(slot.id)} />
+        <SessionPeople id={slot.id} candidates={lookup.candidates(slot.id)} seats={seats} />
       ) : (
         <People people={people} lookup={lookup} now={planning.now} onRecord={onRecord} onMove={onMove} />
       )}
@@ -81,6 +86,19 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
       ) : null}
     </Dialog>
   )
+}
+
+interface SessionPeopleProps {
+  id: string
+  /** As the planning knows them, until the session is read. */
+  candidates: readonly PlannedCandidate[]
+  seats: SeatDialogs
+}
+
+/** Who is in a session, with the acts of « Sessions ». */
+function SessionPeople({ id, candidates, seats }: SessionPeopleProps) {
+  const { record } = useAdminRecord<AdminSessionDetail>(sessionsPath, id)
+  return record ? <SessionBookings session={record} seats={seats} /> : <Candidates candidates={candidates} />
 }
 
 function placesOf({ taken, capacity, held, waiting }: PlannedSlot): string[] {

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef,
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
 import { isApiDay, mondayOf, schoolDay } from "#app/back-office/school-day.ts"
 import { useUrlState } from "#app/browser/use-url-state.ts"
+import type { SeatDialogs } from "#app/features/calendar/courses/admin/session-bookings.tsx"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { planningRows } from "#app/features/calendar/planning/planning-rows.ts"
 import { Button } from "#app/ui/page/button.tsx"
@@ -37,7 +38,8 @@ export interface ReservationDialogs {
 }
 
 /** « Planning » (school 1, "Screens"): a day or a week of slots, boats and instructors, or a day as a list. */
-export function PlanningScreen({ renderPending, renderClosing, renderRecord, renderMove }: ReservationDialogs) {
+export function PlanningScreen(dialogs: ReservationDialogs & { seats: SeatDialogs }) {
+  const { renderPending, renderClosing, renderRecord, renderMove, seats } = dialogs
   const state = useUrlState(usualPlanning)
   const [today] = useState(() => schoolDay())
   const { base, type, ouvert, fiche, deplacer } = state.values
@@ -87,6 +89,7 @@ export function PlanningScreen({ renderPending, renderClosing, renderRecord, ren
                 key={opened}
                 planning={planning}
                 opened={opened}
+                seats={seats}
                 onClose={() => acts.onOpen("")}
                 onRecord={(id) => state.change({ fiche: id })}
                 onMove={(id) => state.change({ deplacer: id })}
