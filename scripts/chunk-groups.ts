@@ -68,11 +68,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     // The open form of both entrances with its slots, hold and waiting list, fetched after the first paint.
     name: "booking",
-    sources: [
-      "app/features/reservations/form/",
-      "app/features/reservations/book/choice-dialog",
-      "app/features/reservations/book/slot-picker",
-    ],
+    sources: ["app/features/reservations/form/"],
   },
   {
     // What the pages of an account share; files too small for one of their own each.
