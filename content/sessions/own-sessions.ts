@@ -16,6 +16,7 @@ export const ownSessions = {
   acceptFailed: "Votre réponse n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.",
   closed: "Ces sessions ne peuvent plus être modifiées en ligne.",
   list: "Réservées",
+  over: "Passées",
   ended: "Annulées",
   with: "avec",
   map: "Voir sur la carte",

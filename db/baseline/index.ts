@@ -8,6 +8,7 @@ import { calendar } from "./calendar.ts"
 import { figures } from "./figures.ts"
 import { functionsOfColumns } from "./functions-of-columns.ts"
 import { licence } from "./licence.ts"
+import { links } from "./links.ts"
 import { money } from "./money.ts"
 import { outbox } from "./outbox.ts"
 import { payments } from "./payments.ts"
@@ -22,6 +23,7 @@ const statements = [
   ...calendar,
   ...licence,
   ...bookings,
+  ...links,
   ...places,
   ...money,
   ...payments,

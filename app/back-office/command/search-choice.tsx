@@ -33,7 +33,8 @@ export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
   const listId = useId()
   const [text, setText] = useState("")
   const [marked, mark] = useState(0)
-  const { items, waiting, failed, searched } = useFound<Item>(path, text)
+  const { found, waiting, failed, searched } = useFound(path, text)
+  const items = found as Item[]
   const count = items.length + (other ? 1 : 0)
   const active = Math.min(marked, count - 1)
 
@@ -101,18 +102,18 @@ export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
 }
 
 /** Searches shortly after the last key; the earlier answer is shown meanwhile. */
-function useFound<Item>(path: string, text: string) {
+function useFound(path: string, text: string) {
   const { typed, asked } = useSearchText(text)
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: [path, asked],
     enabled: asked !== "",
-    queryFn: ({ signal }) => callApi<{ items: Item[] }>(path, { query: { q: asked }, signal }),
+    queryFn: ({ signal }) => callApi<{ items: unknown[] }>(path, { query: { q: asked }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const settled = typed === asked && !isPlaceholderData
   return {
-    items: typed === "" ? [] : (data?.items ?? []),
+    found: typed === "" ? [] : (data?.items ?? []),
     waiting: typed !== "" && !isError && !(settled && data),
     failed: typed !== "" && isError,
     searched: typed !== "",

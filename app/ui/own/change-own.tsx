@@ -43,13 +43,13 @@ interface ChangeOwnProps {
   words: ChangeWords
   cancelWords: CancelWords
   /** What somebody moves it with; it stands below the buttons, or is a dialog. */
-  move: (onClose: () => void) => ReactNode
+  renderMove: (onClose: () => void) => ReactNode
   inPlace?: boolean
 }
 
 /** What a person may do with a booking of any kind: accept the school's move, move it, ask for a change, cancel. */
 export function ChangeOwn({ booking, terms, sentences, cost, words, cancelWords, ...props }: ChangeOwnProps) {
-  const { reference, acceptance, several = false, move, inPlace } = props
+  const { reference, acceptance, several = false, renderMove, inPlace } = props
   const [open, setOpen] = useState<"move" | "cancel">()
   const close = () => setOpen(undefined)
   useFetchAhead(CancelOwn)
@@ -92,7 +92,7 @@ export function ChangeOwn({ booking, terms, sentences, cost, words, cancelWords,
         ) : null}
       </div>
       <Suspense>
-        {open === "move" && terms.move === "free" ? move(close) : null}
+        {open === "move" && terms.move === "free" ? renderMove(close) : null}
         {open === "cancel" ? (
           <CancelOwn booking={booking} terms={terms} cost={cost} words={cancelWords} onClose={close} />
         ) : null}

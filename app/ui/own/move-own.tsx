@@ -30,11 +30,11 @@ export function useMoveOwn(
 
   return {
     /** Something else was chosen: the last refusal no longer counts. */
-    choose() {
+    choose: () => {
       reset()
       setMissing(false)
     },
-    send(wanted: object | undefined) {
+    send: (wanted: object | undefined) => {
       setMissing(!wanted)
       if (wanted && !isPending) mutate({ ...shown, ...wanted }, { onSuccess: moved })
     },

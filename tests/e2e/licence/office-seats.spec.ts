@@ -23,7 +23,10 @@ async function sessionAt(site: Site, days: number, traits: { sessionType: string
   const { cookie } = await callAuth(site, "/sign-in/email", site.admin)
   const place = { instructorName: "Léa Meystre", location: "Salle du port", maxParticipants: 6 }
   return await callerOf(site, { ...site.admin, cookie })<AdminSessionDetail>("POST", "/admin/training-sessions", {
-    ...{ date: inDays(days), startTime: "18:30", endTime: "20:00", licenseType: "coastal" },
+    date: inDays(days),
+    startTime: "18:30",
+    endTime: "20:00",
+    licenseType: "coastal",
     ...place,
     ...traits,
   })

@@ -5,7 +5,14 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { slotsOutOfStep } from "#tests/factories/slots.ts"
 import { errorsInBooks } from "#tests/support/crowds/till-books.ts"
 import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
-import { type ActName, aLife, type Booked, type Draw, type Life } from "./life-of-one-person.ts"
+import { actsOfThePerson } from "#tests/support/lives/acts-of-the-person.ts"
+import { actsAtTheTill, actsOfTheSchool } from "#tests/support/lives/acts-of-the-school.ts"
+import { linksOf } from "#tests/support/lives/links-of-a-life.ts"
+import { aLife, type Draw, type Life } from "#tests/support/lives/one-person.ts"
+import { type Booked, bookingsIn } from "#tests/support/lives/seen-of-a-life.ts"
+
+const actsOf = (life: Life) => ({ ...actsOfThePerson(life), ...actsOfTheSchool(life), ...actsAtTheTill(life) })
+type ActName = keyof ReturnType<typeof actsOf>
 
 /** The relative frequency of each act. */
 const weights = {
@@ -33,7 +40,7 @@ const act = fc.constantFrom(
 const histories = fc.array(fc.record({ act, nth: fc.nat(30), other: fc.nat(30) }), { minLength: 40, maxLength: 40 })
 
 const days = { from: "2027-05-01", to: "2027-12-31" }
-const whatMoves = ["moveBySchool", "undo", "moveOwn", "moveSeat"]
+const whatMoves: ReadonlySet<ActName> = new Set(["moveBySchool", "undo", "moveOwn", "moveSeat"])
 
 async function emptied({ db }: TestDatabase): Promise<void> {
   await sql`truncate users, persons, slots, bookings, money_accounts, boats, emails, events, idempotency_keys,
@@ -56,7 +63,7 @@ function errorsInStep(name: ActName, ok: boolean, before: readonly Booked[], aft
         ? []
         : [`${was.reference} was changed by a refused ${name}`]),
       ...(counts === is.sequence > was.sequence ? [] : [`${was.reference}: sequence ${was.sequence}, ${is.sequence}`]),
-      ...(isMoved && !isRevived && !whatMoves.includes(name) ? [`${was.reference} was moved by ${name}`] : []),
+      ...(isMoved && !isRevived && !whatMoves.has(name) ? [`${was.reference} was moved by ${name}`] : []),
       ...(was.attendance === is.attendance || name === "tick" ? [] : [`${name} changed the attendance`]),
     ]
   })
@@ -76,27 +83,29 @@ async function errorsInMoney(db: Db, given: Life["given"]): Promise<string[]> {
     .where("purpose", "=", "account")
     .groupBy("accountId")
     .execute()
-  const kept = new Map(rows.map(({ accountId, cents }) => [accountId, Number(cents)]))
+  const kept = new Map(rows.map(({ accountId, cents }) => [accountId, cents]))
   return [...given].flatMap(([id, cents]) => (kept.get(id) === cents ? [] : [`${id}: ${kept.get(id)} of ${cents}`]))
 }
 
 /** Runs a history. @returns the errors after each act */
-async function lived(life: Life, acts: readonly (Draw & { act: ActName })[], done: Map<string, number>) {
-  let before = await life.bookings()
-  for (const { act: name, ...draw } of acts) {
-    const called = await life.acts[name](draw)
+async function lived(life: Life, drawn: readonly (Draw & { act: ActName })[], done: Map<string, number>) {
+  const acts = actsOf(life)
+  const links = linksOf(life)
+  let before = await bookingsIn(life.db)
+  for (const { act: name, ...draw } of drawn) {
+    const called = await acts[name](draw)
     const ok = called !== undefined && called.status < 300
     if (ok || name === "wait") done.set(name, (done.get(name) ?? 0) + 1)
-    const after = await life.bookings()
+    const after = await bookingsIn(life.db)
     const broken = called && called.status >= 500 ? [`${name} answered ${called.status}`] : []
     const step = errorsInStep(name, ok, before, after)
     const places = [...errorsInPlaces(after), ...(await slotsOutOfStep(life.db)).map((slot) => JSON.stringify(slot))]
     const errors = [...broken, ...step, ...places, ...(await errorsInMoney(life.db, life.given))]
     if (errors.length > 0) return errors.map((error) => `after ${name}: ${error}`)
     before = after
-    await life.keepLinks()
+    await links.keep()
   }
-  return [...(await errorsInBooks(life.db, days)), ...(await life.errorsInLinks())]
+  return [...(await errorsInBooks(life.db, days)), ...(await links.errors())]
 }
 
 describe.each(engines)("whatever one person and the school do, in whatever order, on %s", (engine) => {
@@ -122,20 +131,21 @@ describe.each(engines)("whatever one person and the school do, in whatever order
     await emptied(on)
     const life = await aLife(on)
     const first = { nth: 0, other: 1 }
-    await life.acts.book(first)
-    await life.acts.confirm(first)
-    await life.acts.pay(first)
-    const before = await life.bookings()
+    const acts = actsOf(life)
+    for (const name of ["book", "confirm", "pay"] as const) await acts[name](first)
+    const before = await bookingsIn(on.db)
     expect([before.length, life.given.size]).toEqual([1, 1])
     for (const id of life.given.keys()) life.given.set(id, 1)
     expect(await errorsInMoney(on.db, life.given)).toHaveLength(1)
     await on.db.updateTable("bookings").set({ sequence: 7 }).execute()
-    expect(errorsInStep("confirm", true, before, await life.bookings())).toHaveLength(1)
-    expect([await life.keepLinks(), await life.errorsInLinks()]).toEqual([undefined, []])
+    expect(errorsInStep("confirm", true, before, await bookingsIn(on.db))).toHaveLength(1)
+    const links = linksOf(life)
+    await links.keep()
+    expect(await links.errors()).toEqual([])
     await on.db.deleteFrom("manageLinks").execute()
-    expect(await life.errorsInLinks()).toHaveLength(1)
+    expect(await links.errors()).toHaveLength(1)
     await on.db.deleteFrom("places").execute()
-    expect(errorsInPlaces(await life.bookings())).toHaveLength(1)
+    expect(errorsInPlaces(await bookingsIn(on.db))).toHaveLength(1)
     expect(errorsInStep("confirm", true, before, [])).toEqual([`${before[0]?.reference} is gone`])
   })
 })

@@ -53,7 +53,7 @@ export function endpointsOf<Holder, Held extends HeldBooking, Wanted, Shown exte
       ...words,
       request: { body: jsonBody(page.bodies[name], example), ...(headers ? { headers } : {}) },
       responses: { ...answers, ...problemResponses(refused, { body: true, limited }) },
-    } as RouteConfig)
+    })
     router.openapi(route, async (c) => {
       const asked = c.req.valid("json" as never) as Asked
       const { secret, [page.idField]: id } = c.req.valid("json" as never) as Record<string, string | undefined>

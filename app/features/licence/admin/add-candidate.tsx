@@ -9,7 +9,7 @@ import type { SeatCandidate } from "#app/features/licence/seats/seats.schema.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { seatActs } from "#content/admin/seats.ts"
-import { MailPromise } from "./seat-acts.tsx"
+import { MailPromise } from "./mail-promise.tsx"
 import { nameOf, useAddition } from "./use-seat-commands.ts"
 
 const words = seatActs.add

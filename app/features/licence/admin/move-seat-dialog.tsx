@@ -10,7 +10,7 @@ import { formatChf } from "#app/ui/page/amounts.ts"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { seatActs } from "#content/admin/seats.ts"
 import { priceChange } from "#content/facts/price-change.ts"
-import { MailPromise } from "./seat-acts.tsx"
+import { MailPromise } from "./mail-promise.tsx"
 import { nameOf, useSeatMove } from "./use-seat-commands.ts"
 
 const words = seatActs.move

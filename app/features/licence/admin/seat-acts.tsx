@@ -8,6 +8,7 @@ import { sayDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { seatActs as words } from "#content/admin/seats.ts"
+import { MailPromise } from "./mail-promise.tsx"
 import { MoveSeatDialog } from "./move-seat-dialog.tsx"
 import { nameOf, useSeatCancellation, useSeatUndo } from "./use-seat-commands.ts"
 
@@ -70,13 +71,5 @@ function CancelSeatDialog({ session, seat, onClose }: SeatActsProps & { onClose:
       {seat.reachable ? <MessageField value={message} onChange={write} error={refused} /> : null}
       <MailPromise seat={seat} />
     </ConfirmDialog>
-  )
-}
-
-export function MailPromise({ seat }: { seat: Pick<AdminBooking, "firstName" | "lastName" | "reachable"> }) {
-  return (
-    <p className="mt-1 text-sm text-slate [overflow-wrap:anywhere]">
-      {seat.reachable ? words.mailed(nameOf(seat)) : words.notMailed}
-    </p>
   )
 }

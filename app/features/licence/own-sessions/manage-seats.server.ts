@@ -9,23 +9,10 @@ import { programmeTerms, sessionTerms } from "#app/features/licence/programme-te
 import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { LockedApplication, LockedSeat } from "./locked-seat.ts"
 import { seatTerms } from "./own-sessions.queries.server.ts"
 import type { OwnSessionsRefusal } from "./own-sessions.refusals.ts"
 import { tellOfChange } from "./tell-of-change.server.ts"
-
-export interface LockedApplication {
-  userId: string
-  application: Awaited<ReturnType<typeof lockApplications>>[number]
-  /** The seats of all the person's applications, because sessions must not overlap. */
-  all: readonly SeatToChange[]
-}
-
-export interface LockedSeat extends LockedApplication {
-  id: string
-  /** Of the application, for all its seats. */
-  version: number
-  seat: SeatToChange
-}
 
 type SeatKind = ManagedKind<LockedApplication, LockedSeat, { sessionId: string }, OwnSessionsRefusal>
 

@@ -7,7 +7,7 @@ import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
-import type { OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
+import type { OwnSeat, OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
 import { SeatCard } from "./seat-card.tsx"
 
 const dashboard = "/dashboard?onglet=permis"
@@ -42,10 +42,19 @@ interface SessionsProps extends Pick<OwnSessionsScreenProps, "sessionsKey" | "Pa
 function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
   const { licenseType, seats, calendar } = sessions
   const [done, setDone] = useState<ToastWords>()
-  const groups = [
-    { title: words.list, shown: seats.filter(({ bookingStatus }) => bookingStatus === "confirmed") },
-    { title: words.ended, shown: seats.filter(({ bookingStatus }) => bookingStatus === "cancelled") },
-  ]
+  const confirmed = seats.filter(({ bookingStatus }) => bookingStatus === "confirmed")
+  const ended = seats.filter(({ bookingStatus }) => bookingStatus === "cancelled")
+  const group = (title: string, shown: readonly OwnSeat[]) =>
+    shown.length === 0 ? null : (
+      <section aria-label={title}>
+        <h3 className="text-xl">{title}</h3>
+        <ul className="mt-3 border-t border-lake">
+          {shown.map((seat) => (
+            <SeatCard key={seat.id} seat={seat} sessions={sessions} holder={sessionsKey} onDone={setDone} />
+          ))}
+        </ul>
+      </section>
+    )
   return (
     <div className="max-w-[44rem] space-y-8">
       <SuccessNote words={done} />
@@ -66,19 +75,16 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
           </ButtonLink>
         </div>
       </section>
-      <Payment money={sessions} holder={sessionsKey} path="/own-sessions" />
-      {groups.map(({ title, shown }) =>
-        shown.length === 0 ? null : (
-          <section key={title} aria-label={title}>
-            <h3 className="text-xl">{title}</h3>
-            <ul className="mt-3 border-t border-lake">
-              {shown.map((seat) => (
-                <SeatCard key={seat.id} seat={seat} sessions={sessions} holder={sessionsKey} onDone={setDone} />
-              ))}
-            </ul>
-          </section>
-        ),
+      {group(
+        words.list,
+        confirmed.filter(({ terms }) => terms.cancellable),
       )}
+      <Payment money={sessions} holder={sessionsKey} path="/own-sessions" />
+      {group(
+        words.over,
+        confirmed.filter(({ terms }) => !terms.cancellable),
+      )}
+      {group(words.ended, ended)}
     </div>
   )
 }

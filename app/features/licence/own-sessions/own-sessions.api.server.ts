@@ -5,7 +5,7 @@ import { findApplicationFile } from "#app/features/licence/decision/application.
 import { applicationFileSchema } from "#app/features/licence/decision/application.admin.schema.ts"
 import { decisionRefusals } from "#app/features/licence/decision/decision.refusals.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
-import type { LockedApplication, LockedSeat } from "./manage-seats.server.ts"
+import type { LockedApplication, LockedSeat } from "./locked-seat.ts"
 import { managedSeats } from "./manage-seats.server.ts"
 import { exampleChange, exampleId, exampleOwnSessions } from "./own-sessions.examples.server.ts"
 import { ownSessions } from "./own-sessions.queries.server.ts"

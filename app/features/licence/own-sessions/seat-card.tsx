@@ -50,7 +50,9 @@ export function SeatCard({ seat, sessions, holder, onDone }: SeatCardProps) {
           several
           words={words}
           cancelWords={words.cancelDialog}
-          move={(onClose) => <MoveSessionDialog seat={seat} sessions={sessions} booking={booking} onClose={onClose} />}
+          renderMove={(onClose) => (
+            <MoveSessionDialog seat={seat} sessions={sessions} booking={booking} onClose={onClose} />
+          )}
         />
       ) : null}
     </li>

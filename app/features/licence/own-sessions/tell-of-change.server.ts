@@ -5,7 +5,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
-import type { LockedSeat } from "./manage-seats.server.ts"
+import type { LockedSeat } from "./locked-seat.ts"
 import { calendarSeat } from "./own-sessions.queries.server.ts"
 
 interface Change extends Pick<LockedSeat, "userId" | "application"> {

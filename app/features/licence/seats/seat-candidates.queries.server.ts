@@ -22,5 +22,7 @@ export async function findSeatCandidates(
     .where("forgottenAt", "is", null)
     .where("id", "not in", applicationsIn(db, sessionId))
   const { items } = await applicationsList.head(db, admitted, { q }, atMost)
-  return items.map(({ id: applicationId, submittedAt: _sent, ...candidate }) => ({ applicationId, ...candidate }))
+  return items.map(({ id: applicationId, submittedAt: _sent, ...candidate }) =>
+    Object.assign(candidate, { applicationId }),
+  )
 }

@@ -44,7 +44,7 @@ export function ChangeSection({ reservation, booking, now }: ChangeSectionProps)
         reference={reservation.reference}
         words={words.change}
         cancelWords={words.cancelDialog}
-        move={(onClose) => <MovePanel reservation={reservation} booking={booking} onClose={onClose} />}
+        renderMove={(onClose) => <MovePanel reservation={reservation} booking={booking} onClose={onClose} />}
         inPlace
       />
     </section>
