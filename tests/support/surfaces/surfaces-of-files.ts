@@ -1,0 +1,99 @@
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
+import { answerByOfId, bookingTerms } from "#app/features/reservations/answer/answers.queries.server.ts"
+import { BookingSummary } from "#app/features/reservations/book/booking-summary.tsx"
+import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
+import { sayInstant } from "#app/ui/formats.ts"
+import { answerWords } from "#content/facts/answer.ts"
+import { beginsSoon, freeUntil } from "#content/facts/change.ts"
+import { priceNames } from "#content/facts/price.ts"
+import { answerIn, pairsOf, said, textOf, valueOf, words } from "./readers.ts"
+import { isReservation, once, type Surface } from "./surface.ts"
+
+const isPending: Surface["of"] = (booked) => booked.state === "pending"
+
+/** What stands beside the button that sends, if the request were sent now. */
+const beforeSending: Surface = {
+  name: "form before sending",
+  of: isPending,
+  async render({ db }, { kind, startsAt }, now) {
+    const type = kind as ReservationType
+    const hours = kind === "boat_rental" ? 1 : undefined
+    const terms = await bookingTerms(db, { type, base: "nyon", startsAt, now, hours })
+    return terms.sentences.map((sentence) => `<p>${sentence}</p>`).join("")
+  },
+  read: (html) => ({
+    change: textOf(html)
+      .split("\n")
+      .filter((line) => /Annulation/.test(line)),
+  }),
+  says({ fact, terms }) {
+    if (!fact) return {}
+    const free = terms.move === "free"
+    return { change: [free ? `${freeUntil(sayInstant(terms.freeUntil))}.` : beginsSoon("booking", fact[1])] }
+  },
+}
+
+const sentPage: Surface = {
+  name: "sent page",
+  of: isPending,
+  async render({ db }, { id }, now) {
+    const row = await db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+    const booked = { ...reservationAnswer(row), answerBy: await answerByOfId(db, id, now) }
+    return renderToStaticMarkup(createElement(BookingSummary, { booked, member: true, onAgain: () => undefined }))
+  },
+  read(html) {
+    const pairs = pairsOf(html)
+    return {
+      reference: valueOf(pairs, words.reference),
+      notes: valueOf(pairs, words.notes),
+      group: valueOf(pairs, words.group),
+      price: said(pairs, words.price)[0],
+      answer: answerIn(textOf(html)),
+    }
+  },
+  says: ({ reference, notes, groupName, price, answerBy }) => ({
+    reference,
+    notes: notes ?? undefined,
+    group: groupName ?? undefined,
+    price: price.map((one) => one.join(" : "))[0],
+    answer: answerBy ? answerWords.by(sayInstant(answerBy)) : undefined,
+  }),
+}
+
+const csv: Surface = {
+  name: "CSV",
+  of: isReservation,
+  async render(school) {
+    const { people, admin } = school
+    const headers = { cookie: admin.cookie }
+    const file = async () =>
+      await (await people.app.request("/api/v1/admin/reservations/export.csv", { headers })).text()
+    return await once(school, "export", file)
+  },
+  read(file, { person }) {
+    const [head = [], ...rows] = file
+      .split("\r\n")
+      .map((line) => Array.from(line.matchAll(/(?:^|;)(?:"([^"]*)"|([^;]*))/g)))
+    const row = rows.find((cells) => cells.some(([, cell]) => cell === person.email)) ?? []
+    const at = (header: string) => {
+      const nth = head.findIndex(([, name]) => name === header)
+      return row[nth]?.[1] ?? row[nth]?.[2]
+    }
+    return {
+      reference: at("Référence"),
+      notes: at("Notes du client"),
+      group: at("Nom du groupe") || undefined,
+      price: `${at(priceNames.quoted)} ${at("Monnaie")}`,
+    }
+  },
+  says: ({ reference, notes, groupName, quotedCents, currency }) => ({
+    reference,
+    notes: notes ?? undefined,
+    group: groupName ?? undefined,
+    price: `${quotedCents / 100} ${currency}`,
+  }),
+}
+
+export const surfacesOfFiles: readonly Surface[] = [beforeSending, sentPage, csv]
