@@ -19,7 +19,7 @@ const endpoints = {
     operationId: "lookAtOwnSessions",
     summary: "Voir ses sessions de formation",
     description:
-      "`secret` est celui du lien « Gérer mes sessions » d’un e-mail ; sans lui, `applicationId` désigne une demande du compte de la session. Ni documents, ni coordonnées.",
+      "`secret` est celui du lien « Gérer mes sessions » d’un e-mail ; sans lui, `applicationId` désigne une demande du compte de la session. Ni documents, ni coordonnées.",
     example: { secret },
   },
   cancellation: {
