@@ -43,13 +43,12 @@ export const ownSessions = {
   },
   moveDialog: {
     title: "Choisissez une autre date",
-    left: (count: string) =>
-      `Vous pouvez encore déplacer cette session ${count}. La référence et le prix restent les mêmes.`,
-    legend: "Sessions libres au même prix",
+    left: (count: string) => `Vous pouvez encore déplacer cette session ${count}. La référence reste la même.`,
+    legend: "Sessions libres",
     loading: "Nous cherchons les sessions libres…",
     failed: "Impossible de charger les sessions libres",
     all: (count: number) => `Voir les ${count} dates`,
-    none: "Aucune autre session n’est libre au même prix pour le moment.",
+    none: "Aucune autre session n’est libre pour le moment.",
     missing: "Choisissez une session.",
     send: "Déplacer la session",
     sending: "Déplacement…",

@@ -86,6 +86,7 @@ export const everyMail: Samples = {
   "reservation-unanswered": [{ ...reserved, ...person, uid: id }],
   "own-session-changed": [
     { ...seat, applicationId: id, before },
+    { ...seat, applicationId: id, before, prices: [15_000, 12_000] },
     { ...seat, applicationId: id },
     { ...seat, applicationId: id, money: { keptCents: 15_000, restCents: 15_000 } },
     { ...seat, applicationId: id, money: { keptCents: 0, restCents: -15_000 } },

@@ -170,6 +170,21 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
+  test("move to another price that was shown: the difference is charged or credited at once, and the mail names it", async () => {
+    const dearer = await aSession(on.db, { date: "2027-06-14", priceCents: 18_000 })
+    const owed = async () => (await shown()).account?.owedCents ?? 0
+    const before = await owed()
+    expect(await move({ sessionId: dearer.id, priceCents: 17_000 })).toMatchObject({ body: { code: "other-price" } })
+    expect(await move({ sessionId: dearer.id, priceCents: 18_000 })).toMatchObject({ status: 200 })
+    expect(await owed()).toBe(before + 3000)
+    expect(await seatOf(dearer.id)).toMatchObject({ priceCents: 18_000, terms: { keptCents: 0 } })
+    expect(await school.people.mailed("own-session-changed")).toMatchObject({ prices: [15_000, 18_000] })
+    const bookingId = (await seatOf(dearer.id))?.id
+    const back = { version: 3, bookingId, sessionId: course[0].id, priceCents: 15_000 }
+    expect(await move(back)).toMatchObject({ status: 200 })
+    expect(await owed()).toBe(before)
+  })
+
   test("move exactly at the limit, and a moment later not at all", async () => {
     now = limit
     expect((await move()).status).toBe(200)

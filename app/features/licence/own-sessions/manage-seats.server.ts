@@ -12,9 +12,10 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { LockedApplication, LockedSeat } from "./locked-seat.ts"
 import { seatTerms } from "./own-sessions.queries.server.ts"
 import type { OwnSessionsRefusal } from "./own-sessions.refusals.ts"
+import type { WantedSession } from "./own-sessions.schema.ts"
 import { tellOfChange } from "./tell-of-change.server.ts"
 
-type SeatKind = ManagedKind<LockedApplication, LockedSeat, { sessionId: string }, OwnSessionsRefusal>
+type SeatKind = ManagedKind<LockedApplication, LockedSeat, WantedSession, OwnSessionsRefusal>
 
 /** The seats of an application are managed together, and their account is its own. */
 export const managedSeats: SeatKind = {
@@ -57,18 +58,19 @@ export const managedSeats: SeatKind = {
     await tellOfChange(trx, { ...held, actor, seat: { ...seat, sequence }, left, now })
     return undefined
   },
-  async move(trx, { held, wanted: { sessionId }, actor, now }) {
+  async move(trx, { held, wanted: { sessionId, priceCents = held.seat.priceCents }, actor, now }) {
     const { application, seat, all } = held
-    const outcome = await moveSeat(trx, { booking: seat, licenceType: application.licenseType, sessionId, now })
+    const to = { licenceType: application.licenseType, sessionId, priceCents }
+    const outcome = await moveSeat(trx, { booking: seat, ...to, now })
     if (!outcome.ok) return refusalOf(outcome)
-    const { session, sequence } = outcome
+    const { session, sequence, charged } = outcome
     if (session.sessionType !== seat.sessionType) return "other-kind"
     const others = all.filter(({ id, bookingStatus }) => bookingStatus === "confirmed" && id !== seat.id)
     if (others.some((other) => overlapping([other, session]).length > 0)) return "sessions-overlap"
     await countChange(trx, application, now)
     const { startsAt, endsAt } = session
-    const moved = { ...seat, ...momentOf(session), sessionId, sequence, startsAt, endsAt }
-    await tellOfChange(trx, { ...held, actor, seat: moved, before: seat, now })
+    const moved = { ...seat, ...momentOf(session), sessionId, priceCents, sequence, startsAt, endsAt }
+    await tellOfChange(trx, { ...held, actor, seat: moved, before: seat, charged, now })
     return undefined
   },
 }

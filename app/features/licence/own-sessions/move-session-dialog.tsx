@@ -15,6 +15,7 @@ import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { beginsSoon, lastMove } from "#content/facts/change.ts"
 import { lateCost } from "#content/facts/cost.ts"
+import { priceChange } from "#content/facts/price-change.ts"
 import { ownSessions } from "#content/sessions/own-sessions.ts"
 import type { OwnSeat, OwnSessions } from "./own-sessions.schema.ts"
 import { useFreeDates } from "./use-free-dates.ts"
@@ -50,7 +51,9 @@ export function MoveSessionDialog({ seat, sessions, booking, onClose }: MoveSess
         <MoveButtons
           words={words}
           isPending={isPending}
-          onSend={free?.length ? () => send(chosen && { sessionId: chosen.id }) : undefined}
+          onSend={
+            free?.length ? () => send(chosen && { sessionId: chosen.id, priceCents: chosen.priceCents }) : undefined
+          }
           onClose={onClose}
         />
       }
@@ -87,15 +90,20 @@ export function MoveSessionDialog({ seat, sessions, booking, onClose }: MoveSess
           <Skeleton className="h-40" />
         </>
       )}
-      <LastFree seat={seat} chosen={chosen} />
+      <p aria-live="polite" className="mt-4 font-semibold empty:hidden">
+        {chosen && chosen.priceCents !== seat.priceCents
+          ? priceChange([seat.priceCents, chosen.priceCents], formatChf)
+          : null}
+      </p>
+      <LastFree chosen={chosen} />
       <Refusal>{refusal}</Refusal>
     </Dialog>
   )
 }
 
 /** Says before the click what a move into the last free days means (school 0). */
-function LastFree({ seat, chosen }: { seat: OwnSeat; chosen: CourseDate | undefined }) {
-  const amount = seat.priceCents > 0 ? formatChf(seat.priceCents) : null
+function LastFree({ chosen }: { chosen: CourseDate | undefined }) {
+  const amount = chosen && chosen.priceCents > 0 ? formatChf(chosen.priceCents) : null
   const isFree = !usePast(chosen ? freeChangesEnd({ kind: chosen.sessionType, ...chosen }).toISOString() : null)
   return (
     <output className={isFree ? "" : "mt-4 block border-l-4 border-water pl-4 font-semibold"}>
@@ -111,7 +119,7 @@ interface FreeSessionProps {
 }
 
 function FreeSession({ session, checked, onChoose }: FreeSessionProps) {
-  const { date, startTime, endTime, location, placesLeft } = session
+  const { date, startTime, endTime, location, placesLeft, priceCents } = session
   return (
     <label className="choice-plate gap-1 px-4 py-3.5">
       <input type="radio" name="session" className="sr-only" checked={checked} onChange={onChoose} />
@@ -122,6 +130,7 @@ function FreeSession({ session, checked, onChoose }: FreeSessionProps) {
       <span className="flex items-center gap-1.5 text-sm">
         <Mark tone={placesLeft === 1 ? "few" : "free"} className="size-3" />
         {plural(placesLeft, "place")}
+        <span className="ml-auto text-base font-bold">{formatChf(priceCents)}</span>
       </span>
     </label>
   )
@@ -131,7 +140,6 @@ function fits(session: CourseDate, seat: OwnSeat, others: OwnSessions["seats"]):
   return (
     session.id !== seat.sessionId &&
     session.sessionType === seat.sessionType &&
-    session.priceCents === seat.priceCents &&
     session.placesLeft > 0 &&
     others.every((other) => overlapping([other, session]).length === 0)
   )

@@ -10,7 +10,13 @@ import { managedSeats } from "./manage-seats.server.ts"
 import { exampleChange, exampleId, exampleOwnSessions } from "./own-sessions.examples.server.ts"
 import { ownSessions } from "./own-sessions.queries.server.ts"
 import { ownSessionsRefusals } from "./own-sessions.refusals.ts"
-import { type OwnSessions, ownSessionsBodies, ownSessionsSchema, wantedSessionSchema } from "./own-sessions.schema.ts"
+import {
+  type OwnSessions,
+  ownSessionsBodies,
+  ownSessionsSchema,
+  type WantedSession,
+  wantedSessionSchema,
+} from "./own-sessions.schema.ts"
 
 const { secret } = exampleChange
 
@@ -33,7 +39,7 @@ const endpoints = {
     operationId: "moveOwnSession",
     summary: "Déplacer une session réservée",
     description:
-      "Vers une session libre du même type, du même permis et du même prix, jusqu’à sept jours avant le début de la session quittée, deux fois au plus. Un refus laisse tout comme avant.",
+      "Vers une session libre du même type et du même permis, jusqu’à sept jours avant le début de la session quittée, deux fois au plus. `priceCents` est le prix vu de la nouvelle session, celui de la place s’il manque ; la différence est facturée ou créditée aussitôt. Un refus laisse tout comme avant.",
     example: { ...exampleChange, sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d19" },
   },
   acceptance: {
@@ -63,7 +69,7 @@ const endpoints = {
   },
 }
 
-export const ownSessionsPage: ManagedPage<LockedApplication, LockedSeat, { sessionId: string }, OwnSessions> = {
+export const ownSessionsPage: ManagedPage<LockedApplication, LockedSeat, WantedSession, OwnSessions> = {
   path: "/own-sessions",
   managed: managedSeats,
   idField: "applicationId",

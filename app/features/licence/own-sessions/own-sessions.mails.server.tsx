@@ -15,6 +15,7 @@ import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox
 import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay, sayDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
+import { priceChange } from "#content/facts/price-change.ts"
 import { accountNotices as words } from "#content/money/account-notices.ts"
 import { school } from "#content/school.ts"
 
@@ -22,6 +23,8 @@ import { school } from "#content/school.ts"
 interface ChangeMail extends SeatMail {
   applicationId: string
   before?: SessionMoment
+  /** The former and the new one, where a move changed it. */
+  prices?: readonly [number, number]
   /** The kept amount, and the rest of the account afterwards; missing if nothing was charged. */
   money?: { keptCents: number; restCents: number }
 }
@@ -41,7 +44,7 @@ export const ownSessionMails = {
 } satisfies Pick<MailTemplates, keyof OwnSessionMails>
 
 function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
-  const { seat, firstName, before, applicationId, money } = mail
+  const { seat, firstName, before, prices, applicationId, money } = mail
   const shared = {
     replyTo: school.email,
     calendar: seatCalendar(mail, site, !before),
@@ -61,9 +64,9 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
           action={sessionsButton(site, applicationId)}
         >
           <MailText>
-            C’est noté, à votre demande. La référence et le prix restent les mêmes ; le nouveau rendez-vous est joint à
-            ce message pour votre agenda.
+            {`C’est noté, à votre demande. La référence ${prices ? "reste la même" : "et le prix restent les mêmes"} ; le nouveau rendez-vous est joint à ce message pour votre agenda.`}
           </MailText>
+          {prices ? <MailText>{priceChange(prices, formatChf)}</MailText> : null}
         </MailLayout>
       ),
     }

@@ -13,7 +13,10 @@ export const ownSessionsRefusals = {
     status: 409,
     detail: `Cette session n’est plus proposée : elle est passée, fermée ou annulée. ${stays}`,
   },
-  "other-price": { status: 409, detail: `Cette session a un autre prix. ${stays}` },
+  "other-price": {
+    status: 409,
+    detail: `Le prix de cette session n’est pas celui de votre page : relisez-le. ${stays}`,
+  },
   "other-kind": {
     status: 422,
     detail:

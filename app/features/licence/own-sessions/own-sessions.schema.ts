@@ -8,8 +8,13 @@ import { ownMoneySchema } from "#app/features/payments/online/own-money.schema.t
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
-const wanted = { sessionId: idSchema("Session inconnue") }
+const wanted = {
+  sessionId: idSchema("Session inconnue"),
+  /** Of the new session, as it was shown; the price of the seat if it is missing. */
+  priceCents: integerSchema("Prix attendu en centimes").min(0, "Prix attendu en centimes").optional(),
+}
 export const wantedSessionSchema = z.object(wanted)
+export type WantedSession = z.infer<typeof wantedSessionSchema>
 
 export const ownSessionsBodies = managedBodies({
   id: { applicationId: idSchema("Demande inconnue").optional() },

@@ -1,7 +1,9 @@
+import { releaseSeatMail } from "#app/features/calendar/courses/held-seat-mails.server.ts"
 import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import type { SeatToChange } from "#app/features/calendar/courses/training.queries.server.ts"
 import { addressOf } from "#app/features/identity/identity.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { Moved } from "#app/features/payments/ledger/write-charges.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
@@ -12,14 +14,17 @@ interface Change extends Pick<LockedSeat, "userId" | "application"> {
   actor: string
   seat: SeatToChange
   before?: SeatToChange
+  /** What a move to another price charged or credited. */
+  charged?: Moved
   /** Present only for a session that the candidate left. */
   left?: { keptPercent: number; keptCents: number; restCents: number; creditedCents: number }
   now: Date
 }
 
 export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
-  const { actor, userId, application, seat, before, left, now } = change
+  const { actor, userId, application, seat, before, charged, left, now } = change
   const { id: applicationId, firstName, lastName, phone, licenseType } = application
+  await releaseSeatMail(trx, seat, now)
   const email = (await addressOf(trx, userId)) ?? application.email
   const related = { entity: "boat-license-application", entityId: applicationId }
   await recordEvent(trx, {
@@ -27,11 +32,11 @@ export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
     actor,
     action: before ? "application.session-moved" : "application.session-left",
     change: before
-      ? { reference: seat.reference, sessionId: [before.sessionId, seat.sessionId] }
+      ? { reference: seat.reference, sessionId: [before.sessionId, seat.sessionId], ...charged }
       : { reference: seat.reference, sessionId: seat.sessionId, priceCents: seat.priceCents, ...moneyOf(left) },
   })
   const mailed = { ...calendarSeat(seat), licenseType }
-  const changed = before ? { before: momentOf(before) } : costOf(left)
+  const changed = before ? { before: momentOf(before), ...pricesOf(before, seat) } : costOf(left)
   const data = { applicationId, firstName, seat: mailed, sequence: seat.sequence, ...changed }
   const sent = { ...related, sendAt: now }
   await queueEmail(trx, { ...sent, kind: "own-session-changed", to: email, data })
@@ -41,6 +46,10 @@ export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
     to: school.email,
     data: { ...data, lastName, email, phone },
   })
+}
+
+function pricesOf({ priceCents: before }: SeatToChange, { priceCents: after }: SeatToChange) {
+  return before === after ? {} : { prices: [before, after] as const }
 }
 
 function moneyOf(left: Change["left"]) {
