@@ -200,9 +200,9 @@ async function soonSlot(places: Places, type: ReservationType) {
   const now = Date.now()
   for (const days of [1, 0, 2]) {
     const date = new Date(now + days * 86_400_000).toISOString().slice(0, 10)
-    const slot = (await places.slotsOn(type, date)).find(({ timeSlot, obstacle }) => {
+    const slot = (await places.slotsOn(type, date)).find(({ timeSlot, obstacle, boats }) => {
       const hours = (new Date(`${date}T${timeSlot}:00Z`).getTime() - now) / 3_600_000
-      return obstacle === null && hours > 6 && hours < 46
+      return obstacle === null && (boats?.electric_medium ?? 0) > 0 && hours > 6 && hours < 46
     })
     if (slot) return slot
   }
