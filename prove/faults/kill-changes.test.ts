@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
-import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { formatClock } from "#app/ui/formats.ts"

@@ -9,6 +9,7 @@ import { type Operation, readDescription } from "./api-description.ts"
 import { addressAt, contents, idOfNothing, recordIds, valueOf } from "./record-ids.ts"
 import {
   addClosure,
+  addMerge,
   addPrice,
   addSeries,
   addStay,
@@ -66,6 +67,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     if (path === "/api/v1/admin/availability/series/{id}") await addSeries(ask, school.admin, testNow)
     if (/\/admin\/(fleet|instructors)\/outings\//.test(path)) return school.reservation
     if (path === "/api/v1/admin/calendar/closures/{id}") return await addClosure(on.db)
+    if (path === "/api/v1/admin/person-merges/{id}") return await addMerge(on.db, school.admin.userId, testNow)
     if (path === "/api/v1/admin/prices/{id}") return await addPrice(on.db, school.admin.userId)
     return (await recordIds(on.db, path))[0] ?? idOfNothing
   }

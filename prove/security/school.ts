@@ -2,6 +2,8 @@ import { v7 as uuid } from "uuid"
 import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { hashPassword } from "#app/features/identity/account/hash-password.server.ts"
+import { mergePersons } from "#app/features/persons/merge-persons.server.ts"
+import { thingsOf } from "#app/features/persons/persons.queries.server.ts"
 import type { AccountPage } from "#app/features/till/account/account.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -71,6 +73,7 @@ export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
   await addPrice(db, admin.userId)
   const reservation = await comingReservation(db, now)
   await addInvoice(ask, admin, reservation)
+  await addMerge(db, admin.userId, now)
   return { owner, stranger, admin, application: sentApplication.id, reservation, documents: { sent, draft } }
 }
 
@@ -152,6 +155,17 @@ export async function addPrice(db: Db, userId: string): Promise<string> {
 }
 
 let pricesMade = 0
+
+/** Merges two people of the demonstration who have no account. @returns the merge, which can be taken back */
+export async function addMerge(db: Db, actor: string, now: Date): Promise<string> {
+  const people = db.selectFrom("persons").select("id").where("userId", "is", null).where("mergedInto", "is", null)
+  const [kept, gone] = await people.where("forgottenAt", "is", null).orderBy("id").limit(2).execute()
+  if (!kept || !gone) throw new Error("there are no two people to merge")
+  const things = (await thingsOf(db, [gone.id])).get(gone.id)?.all ?? 0
+  const merged = await mergePersons(db, { keptId: kept.id, goneId: gone.id, things, actor, now })
+  if (!merged.ok) throw new Error(`merging was refused: ${merged.refusal}`)
+  return merged.mergeId
+}
 
 /** Adds a VAT registration and two prices that pass to francs on one day, unless they exist. */
 export async function addVatAndFrancs(db: Db, validFrom: string, createdBy: string): Promise<void> {

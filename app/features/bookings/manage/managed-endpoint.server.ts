@@ -1,6 +1,5 @@
 import { createRoute, type RouteConfig } from "@hono/zod-openapi"
 import type { Context } from "hono"
-import { visitorOf } from "#app/features/identity/guard/require-user.server.ts"
 import { invoicesOf } from "#app/features/payments/invoices/invoices.queries.server.ts"
 import { ownMoney } from "#app/features/payments/online/own-money.queries.server.ts"
 import type { OwnMoney } from "#app/features/payments/online/own-money.schema.ts"
@@ -17,6 +16,7 @@ import { refuse } from "#app/platform/http/refuse.server.ts"
 import { type Claim, type Claimed, findClaimed } from "./find-claimed.server.ts"
 import type { HeldBooking } from "./managed-kind.server.ts"
 import type { ManagedDeps, ManagedEndpoint, ManagedPage } from "./managed-page.server.ts"
+import { readClaim } from "./read-claim.server.ts"
 
 /** What the bodies hold once their schemas have judged them; each endpoint reads the fields of its own. */
 interface Asked {
@@ -55,19 +55,12 @@ export function endpointsOf<Holder, Held extends HeldBooking, Wanted, Shown exte
       responses: { ...answers, ...problemResponses(refused, { body: true, limited }) },
     } as RouteConfig)
     router.openapi(route, async (c) => {
-      const { secret, [page.idField]: id, ...asked } = c.req.valid("json" as never) as Record<string, string>
-      return await answer(c, await claimOf(c, { secret, id }), asked as unknown as Asked)
+      const asked = c.req.valid("json" as never) as Asked
+      const { secret, [page.idField]: id } = c.req.valid("json" as never) as Record<string, string | undefined>
+      const claim = await readClaim(c, deps, { secret, id })
+      if (!claim) throw refuse(page.refusals, page.unknown)
+      return await answer(c, claim, asked)
     })
-  }
-
-  async function claimOf(
-    c: Context<ApiEnv>,
-    { secret, id }: { secret?: string | undefined; id?: string | undefined },
-  ): Promise<Claim> {
-    if (secret) return { secret }
-    const visitor = id ? await visitorOf(c, deps) : undefined
-    if (!id || !visitor) throw refuse(page.refusals, page.unknown)
-    return { id, userId: visitor.userId }
   }
 
   /** @throws Problem 404 if the claim finds nothing */

@@ -29,6 +29,8 @@ export interface ManagedPage<Holder, Held extends HeldBooking, Wanted, Shown ext
   /** The field of a body that names the holder where no secret does. */
   idField: string
   bodies: Record<ManagedEndpoint, z.ZodType>
+  /** Where a move goes, of its body. */
+  wanted: z.ZodType<Wanted>
   endpoints: Record<ManagedEndpoint, Endpoint>
   /** What each change answers, and its name. */
   shown: { schema: z.ZodObject; name: string; example: Shown }

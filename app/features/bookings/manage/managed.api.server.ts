@@ -49,9 +49,10 @@ export function managedApi<Holder, Held extends HeldBooking, Wanted, Shown exten
       return await changed(c, claim, await cancelManaged(db, managed, asked))
     },
   )
-  post("move", { answers, refused: refusalExamples(refusals) }, async (c, claim, { version, bookingId, ...wanted }) => {
-    const asked = { claim, version, bookingId, wanted: wanted as unknown as Wanted, now: clock.now() }
-    return await changed(c, claim, await moveManaged(db, managed, asked))
+  post("move", { answers, refused: refusalExamples(refusals) }, async (c, claim, asked) => {
+    const { version, bookingId } = asked
+    const move = { claim, version, bookingId, wanted: page.wanted.parse(asked), now: clock.now() }
+    return await changed(c, claim, await moveManaged(db, managed, move))
   })
   post(
     "acceptance",

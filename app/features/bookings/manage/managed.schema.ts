@@ -1,9 +1,7 @@
 import { z } from "zod"
 import { invoiceField, onlinePaymentFields, receiptField } from "#app/features/payments/online/own-money.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
-import { withoutNul } from "#app/platform/http/text.schema.ts"
-
-const secret = z.string({ error: "Lien illisible" }).max(100, "Lien illisible").regex(withoutNul, "Lien illisible")
+import { linkSecretSchema } from "#app/platform/http/link-secret.schema.ts"
 
 const cost = {
   /** The part of the price that the page said the school keeps. */
@@ -30,7 +28,7 @@ export function managedBodies<
   Named extends z.ZodRawShape,
   Wanted extends z.ZodRawShape,
 >({ id, missing, named, wanted }: Fields<Id, Named, Wanted>) {
-  const key = { secret: secret.optional(), ...id }
+  const key = { secret: linkSecretSchema(), ...id }
   return {
     look: z.strictObject(key).refine((given) => Object.values(given).some((value) => value !== undefined), {
       error: missing,

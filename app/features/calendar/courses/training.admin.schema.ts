@@ -122,9 +122,8 @@ export type AdminSession = z.infer<typeof adminSessionSchema>
 export const adminSessionsSchema = pageSchema(adminSessionSchema)
 export type AdminSessions = z.infer<typeof adminSessionsSchema>
 
-export const seatActs = ["added", "moved", "cancelled"] as const
 /** What the school did with one seat. */
-export type SeatAct = (typeof seatActs)[number]
+export const seatActs = ["added", "moved", "cancelled"] as const
 
 const undoableSeatSchema = z.strictObject({
   act: z.enum(seatActs),

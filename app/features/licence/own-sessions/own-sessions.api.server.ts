@@ -10,7 +10,7 @@ import { managedSeats } from "./manage-seats.server.ts"
 import { exampleChange, exampleId, exampleOwnSessions } from "./own-sessions.examples.server.ts"
 import { ownSessions } from "./own-sessions.queries.server.ts"
 import { ownSessionsRefusals } from "./own-sessions.refusals.ts"
-import { type OwnSessions, ownSessionsBodies, ownSessionsSchema } from "./own-sessions.schema.ts"
+import { type OwnSessions, ownSessionsBodies, ownSessionsSchema, wantedSessionSchema } from "./own-sessions.schema.ts"
 
 const { secret } = exampleChange
 
@@ -68,6 +68,7 @@ export const ownSessionsPage: ManagedPage<LockedApplication, LockedSeat, { sessi
   managed: managedSeats,
   idField: "applicationId",
   bodies: ownSessionsBodies,
+  wanted: wantedSessionSchema,
   endpoints,
   shown: { schema: ownSessionsSchema, name: "Les sessions telles qu’elles sont", example: exampleOwnSessions },
   refusals: ownSessionsRefusals,

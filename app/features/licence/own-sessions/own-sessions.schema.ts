@@ -8,6 +8,9 @@ import { ownMoneySchema } from "#app/features/payments/online/own-money.schema.t
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
+const wanted = { sessionId: idSchema("Session inconnue") }
+export const wantedSessionSchema = z.object(wanted)
+
 export const ownSessionsBodies = managedBodies({
   id: { applicationId: idSchema("Demande inconnue").optional() },
   missing: "Lien ou demande attendus",
@@ -15,7 +18,7 @@ export const ownSessionsBodies = managedBodies({
     version: integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue"),
     bookingId: idSchema("Réservation inconnue"),
   },
-  wanted: { sessionId: idSchema("Session inconnue") },
+  wanted,
 })
 export type SessionsKey = z.infer<typeof ownSessionsBodies.look>
 

@@ -7,7 +7,12 @@ import { managedReservation } from "./manage-reservation.server.ts"
 import { exampleId, exampleOwnReservation, exampleSecret } from "./own-reservation.examples.server.ts"
 import { ownReservation } from "./own-reservation.queries.server.ts"
 import { ownReservationRefusals } from "./own-reservation.refusals.ts"
-import { type OwnReservation, ownReservationBodies, ownReservationSchema } from "./own-reservation.schema.ts"
+import {
+  type OwnReservation,
+  ownReservationBodies,
+  ownReservationSchema,
+  wantedMomentSchema,
+} from "./own-reservation.schema.ts"
 
 const secret = exampleSecret
 
@@ -64,6 +69,7 @@ export const ownReservationPage: ManagedPage<Reservation, Reservation, WantedMom
   managed: managedReservation,
   idField: "reservationId",
   bodies: ownReservationBodies,
+  wanted: wantedMomentSchema,
   endpoints,
   shown: { schema: ownReservationSchema, name: "La réservation telle qu’elle est", example: exampleOwnReservation },
   refusals: ownReservationRefusals,

@@ -10,11 +10,14 @@ import { bookingFields } from "#app/features/reservations/reservations.schema.ts
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { emailSchema } from "#app/platform/http/text.schema.ts"
 
+const wanted = { base: baseSchema, date: bookingFields.reservationDate, timeSlot: bookingFields.timeSlot }
+export const wantedMomentSchema = z.object(wanted)
+
 export const ownReservationBodies = managedBodies({
   id: { reservationId: idSchema("Réservation inconnue").optional() },
   missing: "Lien ou réservation attendus",
   named: { version: shownVersionSchema },
-  wanted: { base: baseSchema, date: bookingFields.reservationDate, timeSlot: bookingFields.timeSlot },
+  wanted,
 })
 export type BookingKey = z.infer<typeof ownReservationBodies.look>
 

@@ -1,5 +1,7 @@
 import { createRoute } from "@hono/zod-openapi"
 import type { Context } from "hono"
+import type { Claim } from "#app/features/bookings/manage/find-claimed.server.ts"
+import { readClaim } from "#app/features/bookings/manage/read-claim.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
 import { waitRefusals } from "#app/features/identity/auth.refusals.ts"
@@ -34,13 +36,7 @@ import {
   exampleLookedAt,
   examplePlace,
 } from "./waiting.examples.server.ts"
-import {
-  findWaiting,
-  listWaitingPlaces,
-  type WaitingClaim,
-  type WaitingEntry,
-  waitingPlace,
-} from "./waiting.queries.server.ts"
+import { findWaiting, listWaitingPlaces, type WaitingEntry, waitingPlace } from "./waiting.queries.server.ts"
 import { joinRefusals, waitingRefusals as refusals } from "./waiting.refusals.ts"
 import {
   type Joined,
@@ -252,22 +248,20 @@ async function join(
 }
 
 /** @throws Problem 404 without a secret, or without an id and a session */
-async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: WaitingKey): Promise<WaitingClaim> {
-  const { secret, waitingId } = key
-  if (secret) return { secret }
-  const visitor = waitingId ? await visitorOf(c, deps) : undefined
-  if (!waitingId || !visitor) throw refuse(refusals, "unknown-waiting")
-  return { waitingId, userId: visitor.userId }
+async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, { secret, waitingId: id }: WaitingKey): Promise<Claim> {
+  const claim = await readClaim(c, deps, { secret, id })
+  if (!claim) throw refuse(refusals, "unknown-waiting")
+  return claim
 }
 
 /** @returns undefined if the offer was taken, because the link then leads to the booking */
-async function entryOf({ db }: SessionDeps, claim: WaitingClaim): Promise<WaitingEntry | undefined> {
+async function entryOf({ db }: SessionDeps, claim: Claim): Promise<WaitingEntry | undefined> {
   const found = await findWaiting(db, claim)
   if (!found) throw refuse(refusals, "unknown-waiting")
   return "entry" in found ? found.entry : undefined
 }
 
-async function lookedAt(deps: WaitingApiDeps, claim: WaitingClaim): Promise<LookedAt> {
+async function lookedAt(deps: WaitingApiDeps, claim: Claim): Promise<LookedAt> {
   const entry = await entryOf(deps, claim)
   if (!entry) return { place: null }
   const quote = quoteAnswer(entry.request, deps.catalogue.tariff())

@@ -1,6 +1,7 @@
 import { subHours } from "date-fns"
 import { type ExpressionBuilder, type Selectable, sql } from "kysely"
 import { findLinked } from "#app/features/bookings/links/manage-links.server.ts"
+import type { Claim } from "#app/features/bookings/manage/find-claimed.server.ts"
 import { findSlotsById } from "#app/features/calendar/door/offer-places.server.ts"
 import {
   type GuestRows,
@@ -15,18 +16,14 @@ import "#app/features/reservations/reservations.tables.server.ts"
 
 export type WaitingEntry = Selectable<Tables["waitingEntries"]>
 
-/** The caller: the reader of a link, or an account. */
-export type WaitingClaim = { secret: string } | { waitingId: string; userId: string }
-
 /** Finds the entry of a valid link or of the account. With `bookingId`, the link leads to a booking instead. */
 export async function findWaiting(
   db: Db | Trx,
-  claim: WaitingClaim,
+  claim: Claim,
 ): Promise<{ entry: WaitingEntry } | { bookingId: string } | undefined> {
   if ("userId" in claim) {
-    const { waitingId, userId } = claim
     const all = db.selectFrom("waitingEntries").selectAll()
-    const entry = await all.where("id", "=", waitingId).where("userId", "=", userId).executeTakeFirst()
+    const entry = await all.where("id", "=", claim.id).where("userId", "=", claim.userId).executeTakeFirst()
     return entry && { entry }
   }
   const linked = await findLinked(db, claim.secret)

@@ -5,18 +5,14 @@ import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reserv
 import { quotedTotal } from "#app/features/reservations/book/quoted-requests.schema.ts"
 import { quoteSchema } from "#app/features/reservations/book/quotes.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { withoutNul } from "#app/platform/http/text.schema.ts"
+import { linkSecretSchema } from "#app/platform/http/link-secret.schema.ts"
 
 export const waitingStates = ["unconfirmed", "waiting", "offered", "booked", "left"] as const
 export type WaitingState = (typeof waitingStates)[number]
 
 /** Names an entry by the secret of a link, or by its id if it belongs to the caller’s account. */
 const key = {
-  secret: z
-    .string({ error: "Lien illisible" })
-    .max(100, "Lien illisible")
-    .regex(withoutNul, "Lien illisible")
-    .optional(),
+  secret: linkSecretSchema(),
   waitingId: idSchema("Inscription inconnue").optional(),
 }
 export type WaitingKey = z.infer<z.ZodObject<typeof key>>
