@@ -5,7 +5,7 @@ import type { ReservationType } from "#app/features/calendar/slots/kinds/reserva
 import { isOfGuest, isOfPersonOf } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import { chargedOf, restOf } from "#app/features/payments/online/own-money.rules.ts"
+import { restOf } from "#app/features/payments/online/own-money.rules.ts"
 import type { MyReservation, MyReservations } from "#app/features/reservations/manage/my-reservations.schema.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -16,7 +16,7 @@ import { type AskedField, type AskedValues, askedFields } from "./asked-fields.l
 import type { AskedFor, Asker } from "./asked-for.ts"
 import { noTexts } from "./asked-nothing.ts"
 import type { BookedReservation, ReservationAnswer } from "./booked.schema.ts"
-import { shownTerms } from "./charges.rules.ts"
+import { chargedPrice, shownTerms } from "./charges.rules.ts"
 import { longestOutingHours } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
@@ -213,7 +213,7 @@ function ownRow(
     ...row,
     createdAt: createdAt.toISOString(),
     terms: shownTerms(booking, ledger ?? { charges: [], payments: [] }, now),
-    charged: ledger ? chargedOf(ledger) : null,
+    charged: ledger ? chargedPrice(ledger, booking.kind) : null,
     rest: ledger ? restOf(ledger, paymentTerms([booking])) : null,
   }
 }
