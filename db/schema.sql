@@ -2565,7 +2565,7 @@ declare
   found_slots record;
   chosen record;
 begin
-  select * into header from reservations where id = moved for update;
+  select * into header from reservations where id = moved;
   if header.id is null or header.status not in ('pending', 'confirmed') or header.starts_at <= at_instant then
     outcome := 'not-allowed';
     return;

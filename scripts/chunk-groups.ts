@@ -32,7 +32,14 @@ export const chunkGroups: readonly ChunkGroup[] = [
   { name: "formats", sources: ["app/ui/formats", "app/browser/contact-draft"] },
   // Words that the form shares with the site's answers, the account and the own booking; they would load the form.
   { name: "terms", sources: ["content/booking/form", "content/cancellation"] },
-  { name: "labels", sources: ["app/features/reservations/reservations\\.labels"] },
+  {
+    name: "labels",
+    sources: [
+      "app/features/reservations/reservations\\.labels",
+      "app/features/reservations/reservation-status\\.labels",
+      "app/features/calendar/resources/boat-types\\.rules",
+    ],
+  },
   { name: "fields", sources: ["app/ui/form/field"] },
   {
     // With the words of courses, which /cours would otherwise load with every form.
@@ -61,11 +68,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     // The open form of both entrances with its slots, hold and waiting list, fetched after the first paint.
     name: "booking",
-    sources: [
-      "app/features/reservations/form/",
-      "app/features/reservations/book/choice-dialog",
-      "app/features/reservations/book/slot-picker",
-    ],
+    sources: ["app/features/reservations/form/"],
   },
   {
     // What the pages of an account share; files too small for one of their own each.

@@ -59,10 +59,11 @@ import { type ReservationsApiDeps, reservationsApi } from "#app/features/reserva
 import { closingApi } from "#app/features/reservations/closing/closing.api.server.ts"
 import { counterApi } from "#app/features/reservations/counter/counter.api.server.ts"
 import { type HoldsApiDeps, holdsApi } from "#app/features/reservations/hold/holds.api.server.ts"
-import { myReservationsApi } from "#app/features/reservations/manage/my-reservations.api.server.ts"
 import { reservationAttendanceApi } from "#app/features/reservations/manage/reservation-attendance.api.server.ts"
 import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
+import { moveApi } from "#app/features/reservations/move/move.api.server.ts"
+import { myReservationsApi } from "#app/features/reservations/my-reservations/my-reservations.api.server.ts"
 import { lostLinksApi } from "#app/features/reservations/own/lost-links.api.server.ts"
 import { ownReservationPage, reservationLinks } from "#app/features/reservations/own/own-reservation.api.server.ts"
 import { waitingApi } from "#app/features/reservations/waiting/waiting.api.server.ts"
@@ -133,6 +134,7 @@ export function mountEndpoints(api: Router, deps: ApiDeps): void {
   mountOwn(api, deps)
   api.route("/v1", reservationsAdminApi(deps))
   api.route("/v1", counterApi(deps))
+  api.route("/v1", moveApi(deps))
   api.route("/v1", reservationDecisionsApi({ ...deps, ...mailWriters }))
   api.route("/v1", sharingApi(deps))
   api.route("/v1", sharingAdminApi(deps))

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from "node:fs"
 import { allBreaches } from "./every-wall.ts"
 import { lockfileBreaches } from "./file-walls.ts"
 import { readSections, referenceBreaches } from "./reference-walls.ts"
-import { staleListBreaches } from "./room-walls.ts"
+import { goneRoomBreaches } from "./room-walls.ts"
 import { readTree } from "./source-tree.ts"
 
 const files = readTree(".")
 const documents = globSync(["*.md", "docs/**/*.md"]).map((path) => ({ path, text: readFileSync(path, "utf8") }))
 const breaches = [
   ...allBreaches(files),
-  ...staleListBreaches(files),
+  ...goneRoomBreaches(files),
   ...lockfileBreaches(readFileSync("package-lock.json", "utf8")),
   ...referenceBreaches([...files, ...documents], readSections()),
 ]

@@ -1,46 +1,32 @@
 import { placeOf } from "./feature-graph.ts"
 import { roomsOfFeatures } from "./rooms.ts"
 import { type Breach, isTest, type SourceFile } from "./source-tree.ts"
-import { standingImports } from "./standing-imports.ts"
 
-/** An import of a room that stands above, or of one that is in no list. */
-interface UpwardImport extends Breach {
-  /** How the list of standing imports spells it, without `app/features/`. */
-  arrow: string
-}
-
-/** A room imports only rooms below it (design 3). The imports that still stand against it may only grow fewer. */
-export function roomBreaches(files: SourceFile[], standing: readonly string[] = standingImports): Breach[] {
-  return upwardImports(files)
-    .filter(({ arrow }) => !standing.includes(arrow))
-    .map(({ arrow: _arrow, ...breach }) => breach)
-}
-
-/** What the lists name and the sources no longer hold: standing imports that were turned, and rooms that are gone. */
-export function staleListBreaches(files: SourceFile[], standing: readonly string[] = standingImports): Breach[] {
-  const found = new Set(upwardImports(files).map(({ arrow }) => arrow))
-  const turned = standing.filter((arrow) => !found.has(arrow)).map((arrow) => `${arrow} no longer stands: remove it`)
-  const rooms = new Set(files.map(({ path }) => nameOf(path)))
-  const gone = Object.entries(roomsOfFeatures).flatMap(([feature, order]) =>
-    order.filter((room) => !rooms.has(`${feature}/${room}`)).map((room) => `${feature} has no room ${room}`),
-  )
-  return [
-    ...turned.map((reason) => ({ wall: "rooms/list", path: "tests/walls/standing-imports.ts", line: 1, reason })),
-    ...gone.map((reason) => ({ wall: "rooms/list", path: "tests/walls/rooms.ts", line: 1, reason })),
-  ]
-}
-
-function upwardImports(files: SourceFile[]): UpwardImport[] {
+/** A room imports only rooms below it (design 3). */
+export function roomBreaches(files: SourceFile[]): Breach[] {
   return files
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, imports }) =>
       imports.flatMap(({ specifier, target, line }) => {
         const problem = target ? problemOf(path, target) : undefined
-        if (!target || !problem) return []
-        const arrow = [path, target].map((one) => one.replace("app/features/", "")).join(" → ")
-        return [{ wall: "rooms/order", path, line, reason: `${specifier}: ${problem}`, arrow }]
+        return problem ? [{ wall: "rooms/order", path, line, reason: `${specifier}: ${problem}` }] : []
       }),
     )
+}
+
+/** The rooms that the list names and the sources no longer hold. */
+export function goneRoomBreaches(files: SourceFile[]): Breach[] {
+  const rooms = new Set(files.map(({ path }) => nameOf(path)))
+  return Object.entries(roomsOfFeatures).flatMap(([feature, order]) =>
+    order
+      .filter((room) => !rooms.has(`${feature}/${room}`))
+      .map((room) => ({
+        wall: "rooms/list",
+        path: "tests/walls/rooms.ts",
+        line: 1,
+        reason: `${feature} has no room ${room}`,
+      })),
+  )
 }
 
 function problemOf(from: string, target: string): string | undefined {

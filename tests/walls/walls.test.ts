@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { allBreaches } from "./every-wall.ts"
 import { lockfileBreaches } from "./file-walls.ts"
-import { roomBreaches, staleListBreaches } from "./room-walls.ts"
+import { goneRoomBreaches, roomBreaches } from "./room-walls.ts"
 import { readTree, treeOf } from "./source-tree.ts"
 
 /** The walls broken by a tree of texts. */
@@ -166,24 +166,13 @@ describe("the rooms of a feature", () => {
     ])
   })
 
-  test("may keep an import that stood before, until it is turned", () => {
-    const standing = ["payments/ledger/write-charges.server.ts → payments/online/pay-account.server.ts"]
-    const upward = treeOf({ [ledger]: `export { x } from "#${online}"\n`, [online]: "export const x = 1\n" })
-    const turned = treeOf({ [online]: `export { x } from "#${ledger}"\n`, [ledger]: "export const x = 1\n" })
-    const reasonsOf = (files: typeof upward) => staleListBreaches(files, standing).map(({ reason }) => reason)
-    expect(roomBreaches(upward, standing)).toEqual([])
-    expect(roomBreaches(upward, [])).toHaveLength(1)
-    expect(reasonsOf(upward)).not.toContain(`${standing[0]} no longer stands: remove it`)
-    expect(reasonsOf(turned)).toContain(`${standing[0]} no longer stands: remove it`)
-  })
-
   test("are lists that the sources fill, and break by one import of the product turned back", () => {
     const files = readTree(".")
     const turned = files.map((file) =>
       file.path === ledger ? { ...file, imports: [{ specifier: `#${online}`, target: online, line: 1 }] } : file,
     )
-    expect(staleListBreaches(files)).toEqual([])
-    expect(staleListBreaches([]).map(({ reason }) => reason)).toContain("till has no room journal")
+    expect(goneRoomBreaches(files)).toEqual([])
+    expect(goneRoomBreaches([]).map(({ reason }) => reason)).toContain("till has no room journal")
     expect(roomBreaches(files)).toEqual([])
     expect(roomBreaches(turned).map(({ path }) => path)).toEqual([ledger])
   })

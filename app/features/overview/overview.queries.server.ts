@@ -7,11 +7,11 @@ import { applicationFigures } from "#app/features/licence/licence.figures.querie
 import { emailFigures } from "#app/features/outbox/outbox.queries.server.ts"
 import { revenueByMonth, revenueCents } from "#app/features/payments/payments.figures.queries.server.ts"
 import { waitingAnswers } from "#app/features/reservations/answer/answers.queries.server.ts"
-import { unreachablePeople } from "#app/features/reservations/manage/unreachable.queries.server.ts"
 import {
   reservationFigures,
   reservationsByWeek,
-} from "#app/features/reservations/reservations.figures.queries.server.ts"
+} from "#app/features/reservations/manage/reservations.figures.queries.server.ts"
+import { unreachablePeople } from "#app/features/reservations/manage/unreachable.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { latestEvents } from "#app/platform/record-event.server.ts"
 import type { Activity, Overview } from "./overview.schema.ts"

@@ -21,7 +21,7 @@ import type { Debtor } from "#app/features/payments/told/debtors.queries.server.
 import { keepDebtor } from "#app/features/payments/told/keep-debtor.server.ts"
 import { tellOfDebts, tellOfDeletion } from "#app/features/payments/told/tell-school.server.ts"
 import { forgetPersons, lockPersons } from "#app/features/persons/forget-persons.server.ts"
-import { forgetPerson } from "#app/features/reservations/manage/forget-person.server.ts"
+import { forgetPerson } from "#app/features/reservations/forget/forget-person.server.ts"
 import { forgetInterest } from "#app/features/sharing/forget-interest.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"

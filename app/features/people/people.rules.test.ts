@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
+import type { MyReservation } from "#app/features/reservations/my-reservations/my-reservations.schema.ts"
 import { isDayOfBirth, nextStep, type OwnState } from "./people.rules.ts"
 
 const nothing: OwnState = {

@@ -1,6 +1,6 @@
 import type { SeatEnd } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication, MyLicence } from "#app/features/licence/licence.schema.ts"
-import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
+import type { MyReservation } from "#app/features/reservations/my-reservations/my-reservations.schema.ts"
 
 /** Both days are 'yyyy-MM-dd'. */
 export function isDayOfBirth(day: string, today: string): boolean {

@@ -1,10 +1,10 @@
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import { plural } from "#app/ui/formats.ts"
 import { priceWords } from "#app/ui/page/amounts.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { offerUnits } from "#content/prices.ts"
 import { type AskedField, type AskedValues, askedFields, askedLabel } from "./asked-fields.labels.ts"
+import { boatLicenceLevelLabel } from "./boat-licence.labels.ts"
 import { boatTypeLabel, licenseLevelLabel } from "./reservations.labels.ts"
 
 /** What a person wants besides the time; a field without a value is null, empty or missing. */

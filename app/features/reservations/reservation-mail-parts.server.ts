@@ -10,7 +10,6 @@ import { answerFact } from "#content/facts/answer.ts"
 import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
-import type { ReservedMoment } from "./move/move-locked.server.ts"
 import { isLeastPrice } from "./quote.rules.ts"
 import {
   type CalendarReservation,
@@ -20,6 +19,7 @@ import {
   reservationInvitation,
 } from "./reservation-calendar.server.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
+import type { ReservedMoment } from "./reserved-moment.server.ts"
 
 /** `firstName` is '' for an unconfirmed address, whose mail repeats nothing typed. */
 export interface ReservationMail extends CalendarReservation, AskedFor, Asker {

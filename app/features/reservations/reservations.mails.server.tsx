@@ -11,7 +11,6 @@ import { changeWords } from "#content/facts/change.ts"
 import { keeps } from "#content/facts/cost.ts"
 import { decisionMoney as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
-import type { ReservedMoment } from "./move/move-locked.server.ts"
 import {
   calendarFor,
   factsOf,
@@ -22,6 +21,7 @@ import {
 import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
+import type { ReservedMoment } from "./reserved-moment.server.ts"
 
 export type AccountNews = { token: string } | { known: true }
 

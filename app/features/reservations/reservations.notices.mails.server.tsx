@@ -6,11 +6,11 @@ import { formatInstant, sayDayTime } from "#app/ui/formats.ts"
 import { officeTerms } from "#content/commitments.ts"
 import { askerOf } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
-import type { ReservedMoment } from "./move/move-locked.server.ts"
 import type { MailedMoney } from "./reservation-calendar.server.ts"
 import { bookedFacts, formerMoment } from "./reservation-mail-parts.server.ts"
 import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
+import type { ReservedMoment } from "./reserved-moment.server.ts"
 
 type NoticeMail = ReservationAnswer & { uid: string }
 /** `answerBy` and `earlier`, the reference of a possible duplicate, are read when the mail is sent. */

@@ -1,23 +1,12 @@
-import { subHours } from "date-fns"
 import { sql } from "kysely"
-import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { isOfGuest, isOfPersonOf } from "#app/features/identity/account/proven-addresses.queries.server.ts"
-import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import { restOf } from "#app/features/payments/online/own-money.rules.ts"
-import type { MyReservation, MyReservations } from "#app/features/reservations/manage/my-reservations.schema.ts"
-import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
-import { answersOf, dueAhead } from "./answer/answers.queries.server.ts"
 import { type AskedField, type AskedValues, askedFields } from "./asked-fields.labels.ts"
 import type { AskedFor, Asker } from "./asked-for.ts"
 import { noTexts } from "./asked-nothing.ts"
 import type { BookedReservation, ReservationAnswer } from "./booked.schema.ts"
-import { chargedPrice, shownTerms } from "./charges.rules.ts"
-import { longestOutingHours } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
 /** The columns of a booking that the API, mails and exports know by other names (specification 3). */
@@ -137,83 +126,4 @@ function keptRows(db: Db | Trx) {
     .select(["attendance", "priceCents", "priceCurrency", "createdAt", "updatedAt"])
     .orderBy("createdAt")
     .orderBy("id")
-}
-
-const shownToOwner = [
-  "id",
-  "reference",
-  ...reservationNames,
-  "base",
-  "status",
-  "notes",
-  "priceCents",
-  "priceCurrency",
-  "rentalDuration",
-  "groupSize",
-  "boatType",
-  "startsAt",
-  "movedBySchoolAt",
-  "ownMoves",
-  "createdAt",
-] as const
-
-export const myReservationList = newestFirst({ name: "my-reservations", size: 10 })
-
-function mine(db: Db | Trx, userId: string) {
-  return db.selectFrom("reservations").select(shownToOwner).where("userId", "=", userId)
-}
-
-/** `earliest`: when an outing that is not over can have begun. */
-const myNextOuting = compiledStatement((db, userId: string, now: Date, earliest: Date) =>
-  mine(db, userId)
-    // Literals, because parameters would keep a prepared statement from the partial index.
-    .where(sql<boolean>`status in ('pending', 'confirmed')`)
-    .where("startsAt", ">", earliest)
-    .where("endsAt", ">", now)
-    .orderBy("startsAt")
-    .orderBy("id")
-    .limit(1),
-)
-
-/** Lists the newest first, and finds the next outing (specification 7). */
-export async function listMyReservations(
-  db: Db,
-  { userId, now, cursor }: { userId: string; now: Date; cursor?: PageAsked["cursor"] },
-): Promise<MyReservations> {
-  const [page, [upcoming]] = await Promise.all([
-    myReservationList.page(db, mine(db, userId), { cursor }),
-    myNextOuting(db, userId, now, subHours(now, longestOutingHours)),
-  ])
-  const ids = [...page.items, ...(upcoming ? [upcoming] : [])].map(({ id }) => id)
-  const ledgers = await ledgersOf(db, ids)
-  const answers = await answersOf(db, [...page.items, ...(upcoming ? [upcoming] : [])], now)
-  const forOwner = (row: OwnRow): MyReservation =>
-    Object.assign(ownRow(row, ledgers.get(row.id), now), { answerBy: dueAhead(answers.get(row.id), now) })
-  return {
-    items: page.items.map(forOwner),
-    nextCursor: page.nextCursor,
-    upcoming: upcoming ? forOwner(upcoming) : null,
-  }
-}
-
-type OwnRow = Omit<MyReservation, "createdAt" | "charged" | "rest" | "terms" | "answerBy"> & {
-  createdAt: Date
-  startsAt: Date
-  movedBySchoolAt: Date | null
-  ownMoves: number
-}
-
-function ownRow(
-  { createdAt, startsAt, movedBySchoolAt, ownMoves, ...row }: OwnRow,
-  ledger: Ledger | undefined,
-  now: Date,
-) {
-  const booking = { status: row.status, kind: row.reservationType, startsAt, movedBySchoolAt, ownMoves }
-  return {
-    ...row,
-    createdAt: createdAt.toISOString(),
-    terms: shownTerms(booking, ledger ?? { charges: [], payments: [] }, now),
-    charged: ledger ? chargedPrice(ledger, booking.kind) : null,
-    rest: ledger ? restOf(ledger, paymentTerms([booking])) : null,
-  }
 }

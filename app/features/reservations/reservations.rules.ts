@@ -1,4 +1,4 @@
-import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import type { BoatLicenceLevel } from "./boat-reservation.schema.ts"
 import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 
 export type DecidedStatus = Exclude<ReservationStatus, "pending">

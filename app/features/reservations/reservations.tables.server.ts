@@ -1,15 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely"
 import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
-import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { AskedField } from "./asked-fields.labels.ts"
-import type { BookingRequest } from "./book/reservation-to-create.server.ts"
+import type { BoatLicenceLevel } from "./boat-reservation.schema.ts"
 import type { Quote } from "./quote.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
-import type { WaitingState } from "./waiting/waiting.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
@@ -66,34 +63,6 @@ declare module "#app/platform/database/tables.server.ts" {
       updatedAt: Generated<Date>
       search: ColumnType<string, never, never>
     }
-    /** Somebody who wants a place in a full slot (school 2). */
-    waitingEntries: {
-      id: string
-      kind: ReservationType
-      slotIds: string[]
-      base: string
-      startsAt: Date
-      endsAt: Date
-      model: BoatType | null
-      persons: number | null
-      email: string
-      emailPunycode: string | null
-      emailNormal: ColumnType<string, never, never>
-      userId: string | null
-      personId: string
-      /** What is booked when an offer is taken. */
-      request: JSONColumnType<BookingRequest>
-      state: WaitingState
-      /** Places are offered in this order. */
-      confirmedAt: Date | null
-      offerUntil: Date | null
-      wideNetwork: string | null
-      /** Its mailbox has too many unanswered requests: the next entry gets the offer. */
-      passedOver: Generated<boolean>
-      mailbox: ColumnType<string | null, never, never>
-      mailDomain: ColumnType<string | null, never, never>
-      createdAt: ColumnType<Date, Date, never>
-    }
     /** Bases whose coming week is withheld, since the school was told. */
     withheldAlerts: { base: string; toldAt: Date }
     dayLists: {
@@ -105,7 +74,6 @@ declare module "#app/platform/database/tables.server.ts" {
 
 declare module "#content/admin/events.ts" {
   interface EventActions {
-    "waiting-entry": "joined" | "confirmed" | "offered" | "booked" | "left" | "passed" | "ended"
     withheld: "ended" | "exported"
     reservation:
       | "created"

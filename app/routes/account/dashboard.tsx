@@ -11,9 +11,9 @@ import { useLicence, useMyApplications } from "#app/features/licence/use-licence
 import { DashboardScreen } from "#app/features/people/components/dashboard-screen.tsx"
 import { ProfileTab } from "#app/features/people/components/profile-tab.tsx"
 import type { OwnState } from "#app/features/people/people.rules.ts"
-import type { MyReservations } from "#app/features/reservations/manage/my-reservations.schema.ts"
-import { MyReservationList } from "#app/features/reservations/manage/my-reservations.tsx"
-import { useMyReservations } from "#app/features/reservations/manage/use-my-reservations.ts"
+import type { MyReservations } from "#app/features/reservations/my-reservations/my-reservations.schema.ts"
+import { MyReservationList } from "#app/features/reservations/my-reservations/my-reservations.tsx"
+import { useMyReservations } from "#app/features/reservations/my-reservations/use-my-reservations.ts"
 import { MyWaitingPlaces } from "#app/features/reservations/waiting/my-waiting-places.tsx"
 import { pageMeta } from "#app/site/frame/page-meta.ts"
 

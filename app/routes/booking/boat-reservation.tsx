@@ -2,7 +2,7 @@ import { useRequiredSession } from "#app/features/identity/guard/use-required-se
 import { SignedInPage } from "#app/features/identity/session/signed-in-page.tsx"
 import { useSeenSession } from "#app/features/identity/session/use-seen-session.ts"
 import { useLicence } from "#app/features/licence/use-licence.ts"
-import { BoatReservationScreen } from "#app/features/reservations/book/boat-reservation-screen.tsx"
+import { BoatReservationScreen } from "#app/features/reservations/boat/boat-reservation-screen.tsx"
 import { useMember } from "#app/features/reservations/book/use-member.ts"
 import { pageMeta } from "#app/site/frame/page-meta.ts"
 

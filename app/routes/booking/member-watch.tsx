@@ -2,8 +2,8 @@ import { useEffect } from "react"
 import { SignedInPage } from "#app/features/identity/session/signed-in-page.tsx"
 import { useSeenSession } from "#app/features/identity/session/use-seen-session.ts"
 import { useLicence } from "#app/features/licence/use-licence.ts"
-import { takePendingBooking } from "#app/features/reservations/book/pending-booking.ts"
 import { useMember } from "#app/features/reservations/book/use-member.ts"
+import { takePendingBooking } from "#app/features/reservations/draft/pending-booking.ts"
 import type { MemberWatchProps } from "#app/features/reservations/offers/reservation-screen.tsx"
 
 /** The page loads it only where somebody seems signed in. */

@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test"
 import { v4 as uuid } from "uuid"
 import type { MyApplication, MyApplications, MyLicence } from "#app/features/licence/licence.schema.ts"
-import type { MyReservation, MyReservations } from "#app/features/reservations/manage/my-reservations.schema.ts"
+import type {
+  MyReservation,
+  MyReservations,
+} from "#app/features/reservations/my-reservations/my-reservations.schema.ts"
 import type { Site } from "#tests/support/site.ts"
 import { aPerson, type Person } from "./account-steps.ts"
 import { bringCookie } from "./profile-steps.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { MyApplications, MyLicence } from "#app/features/licence/licence.schema.ts"
-import type { MyReservations } from "#app/features/reservations/manage/my-reservations.schema.ts"
+import type { MyReservations } from "#app/features/reservations/my-reservations/my-reservations.schema.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"

@@ -9,7 +9,7 @@ import { revenueByMonth, revenueCents } from "#app/features/payments/payments.fi
 import {
   reservationFigures,
   reservationsByWeek,
-} from "#app/features/reservations/reservations.figures.queries.server.ts"
+} from "#app/features/reservations/manage/reservations.figures.queries.server.ts"
 import { beginDatabase, resetDemo } from "#db/demo.ts"
 import { backup } from "#server/operate/backup.ts"
 import { restore } from "#server/operate/restore.ts"

@@ -7,7 +7,7 @@ import {
 } from "#app/features/bookings/links/manage-links.server.ts"
 import { revokeManageLinks } from "#app/features/bookings/links/revoke-links.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
-import { withoutPerson } from "#app/features/reservations/manage/without-person.server.ts"
+import { withoutPerson } from "#app/features/reservations/forget/without-person.server.ts"
 import { boatsOf } from "#tests/factories/fleet.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, testNow } from "#tests/factories/slots.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
 import { forgetSettledDebtors } from "#app/features/payments/told/forget-settled-debtors.server.ts"
-import { forgetPerson } from "#app/features/reservations/manage/forget-person.server.ts"
+import { forgetPerson } from "#app/features/reservations/forget/forget-person.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { balance, charge, pay } from "#tests/factories/ledger.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"

@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import type { BoatReservationRequest } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import type { BoatReservationRequest } from "#app/features/reservations/boat-reservation.schema.ts"
 import { licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { countersOf, rentalSlots, slotsOutOfStep } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"

@@ -7,7 +7,7 @@ import { outingsWithoutBoat } from "#app/features/calendar/resources/fleet/witho
 import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { inspectDocument } from "#app/features/licence/documents/inspect-document.server.ts"
 import { revenueByMonth } from "#app/features/payments/payments.figures.queries.server.ts"
-import { reservationsByWeek } from "#app/features/reservations/reservations.figures.queries.server.ts"
+import { reservationsByWeek } from "#app/features/reservations/manage/reservations.figures.queries.server.ts"
 import { dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"

@@ -5,7 +5,7 @@ import { contactMessageSchema } from "#app/features/contact/contact.schema.ts"
 import { draftSchema } from "#app/features/licence/application.schema.ts"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
 import { profileEditSchema } from "#app/features/people/people.schema.ts"
-import { boatReservationSchema } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import { boatReservationSchema } from "#app/features/reservations/boat-reservation.schema.ts"
 import {
   groupReservationSchema,
   licenseReservationSchema,

@@ -14,7 +14,7 @@ import {
   forgetGuestWaiting,
   isAhead,
   lockGuestBookings,
-} from "#app/features/reservations/manage/forget-guest.server.ts"
+} from "#app/features/reservations/forget/forget-guest.server.ts"
 import { forgetGuestInterest } from "#app/features/sharing/forget-interest.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"

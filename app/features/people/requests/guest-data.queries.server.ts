@@ -14,7 +14,7 @@ import {
   holderOfReservation,
   reservationIdsOfGuest,
 } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
-import { guestBookings, isAhead } from "#app/features/reservations/manage/forget-guest.server.ts"
+import { guestBookings, isAhead } from "#app/features/reservations/forget/forget-guest.server.ts"
 import { keptReservationsOfGuest } from "#app/features/reservations/reservations.queries.server.ts"
 import { keptWaitingOfGuest } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { keptInterestsOfGuest } from "#app/features/sharing/sharing.queries.server.ts"

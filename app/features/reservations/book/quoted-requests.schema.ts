@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { boatReservationSchema } from "#app/features/reservations/boat-reservation.schema.ts"
 import {
   groupReservationSchema,
   licenseReservationSchema,
@@ -7,7 +8,6 @@ import {
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { withoutNul } from "#app/platform/http/text.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
-import { boatReservationSchema } from "./boat-reservation.schema.ts"
 
 /** The total that the person saw: compared with today's, never used (school 4). Apart from what forms load. */
 export const quotedTotal = {

@@ -1,9 +1,9 @@
 import type { WantedSlot } from "#app/features/calendar/door/listing/availability.queries.server.ts"
+import type { BoatReservationRequest } from "#app/features/reservations/boat-reservation.schema.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
-import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import type { NetworkPrints } from "./network-prints.server.ts"
 import type { QuotedTotal } from "./quoted-requests.schema.ts"
 

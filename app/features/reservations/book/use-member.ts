@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { LicenceState, LicenceType } from "#app/features/licence/licence.schema.ts"
-import type { Person } from "#app/features/reservations/form/booking-values.ts"
+import type { Person } from "#app/features/reservations/draft/booking-values.ts"
 
 export type Member =
   | { status: "loading" | "failed" | "out" }

@@ -1,7 +1,7 @@
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { leftOf, obstacleWord } from "#app/features/calendar/door/listing/slot-words.labels.ts"
 import { isBookable, placesLeft } from "#app/features/calendar/slots/slot.rules.ts"
-import { useAvailability } from "#app/features/reservations/form/reservations.client.ts"
+import { useAvailability } from "#app/features/reservations/slots/use-availability.ts"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
 import type { CounterValues } from "./counter-values.ts"
 

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { askedFor, askerOf } from "#app/features/reservations/asked-for.ts"
+import { FactRow, QuoteLines } from "#app/features/reservations/book/quote-lines.tsx"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { hasRoom } from "#app/ui/moment/date-picker.tsx"
 import { baseAddress } from "#content/school.ts"
-import { FactRow, QuoteLines } from "./quote-lines.tsx"
 import { useAsked } from "./use-asked.ts"
 
 export function BookingAside({ steps }: { steps: readonly string[] }) {

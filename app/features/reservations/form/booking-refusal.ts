@@ -1,7 +1,7 @@
 import { ApiProblem, fieldMessages } from "#app/browser/page/call-api.ts"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
-import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import { type BookingField, fieldOrder } from "./booking-values.ts"
+import type { BookingEntrance } from "#app/features/reservations/draft/booking-entrance.ts"
+import { type BookingField, fieldOrder } from "#app/features/reservations/draft/booking-values.ts"
 
 export interface Refusal {
   title?: string

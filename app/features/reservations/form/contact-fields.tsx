@@ -1,8 +1,8 @@
 import { useFormContext } from "react-hook-form"
+import { type BookingValues, fieldId } from "#app/features/reservations/draft/booking-values.ts"
 import { Checkbox, Field, Input, Textarea } from "#app/ui/form/field.tsx"
 import { accountBox } from "#content/booking/form.ts"
 import { school } from "#content/school.ts"
-import { type BookingValues, fieldId } from "./booking-values.ts"
 
 export function PersonFields() {
   const { register, formState } = useFormContext<BookingValues>()

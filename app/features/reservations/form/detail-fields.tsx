@@ -1,10 +1,10 @@
 import { useFormContext } from "react-hook-form"
+import { type BookingValues, fieldId } from "#app/features/reservations/draft/booking-values.ts"
 import { boatTypeLabel, licenseLevelLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Checkbox, Field, Input, RadioGroup, Select } from "#app/ui/form/field.tsx"
 import { plural } from "#app/ui/formats.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
-import { type BookingValues, fieldId } from "./booking-values.ts"
 import "#app/ui/choice-plate.css"
 
 export function LicenseFields() {

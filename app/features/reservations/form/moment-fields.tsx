@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
-import { SlotPicker } from "#app/features/reservations/book/slot-picker.tsx"
-import { keepBase } from "#app/features/reservations/offers/booking-draft.ts"
+import { keepBase } from "#app/features/reservations/draft/booking-draft.ts"
+import { type BookingValues, fieldId } from "#app/features/reservations/draft/booking-values.ts"
+import { useSlots } from "#app/features/reservations/slots/use-slots.ts"
 import { FullDays } from "#app/features/reservations/waiting/full-days.tsx"
 import { Field, FieldError, Select } from "#app/ui/form/field.tsx"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { bases } from "#content/school.ts"
-import { type BookingValues, fieldId } from "./booking-values.ts"
-import { useSlots } from "./use-slots.ts"
+import { SlotPicker } from "./slot-picker.tsx"
 
 /** Only days with a free slot can be chosen (specification 2 and 5). */
 export function MomentFields({ onFailed }: { onFailed?: () => void }) {

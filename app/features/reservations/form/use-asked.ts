@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form"
+import type { BookingValues } from "#app/features/reservations/draft/booking-values.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { useTariff } from "#app/ui/page/use-prices.ts"
-import type { BookingValues } from "./booking-values.ts"
 
 /** What the form asks for now, and its price; without a quote until the hours of a rental are chosen. */
 export function useAsked() {

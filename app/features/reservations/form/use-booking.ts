@@ -3,11 +3,16 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { whenIdle } from "#app/browser/page/when-idle.ts"
-import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import { draftKey, keepGuest, readGuest } from "#app/features/reservations/offers/booking-draft.ts"
+import { draftKey, keepGuest, readGuest } from "#app/features/reservations/draft/booking-draft.ts"
+import type { BookingEntrance } from "#app/features/reservations/draft/booking-entrance.ts"
+import {
+  type BookingValues,
+  type Person,
+  personFields,
+  toRequest,
+} from "#app/features/reservations/draft/booking-values.ts"
 import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import { bookingToasts } from "#content/booking/form.ts"
-import { type BookingValues, type Person, personFields, toRequest } from "./booking-values.ts"
 
 export const mainEntrance: BookingEntrance = {
   path: "/reservations",

@@ -1,7 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { v4 as uuid } from "uuid"
-import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import type { SentReservation } from "#app/features/reservations/booked.schema.ts"
 import {
   forgetUnanswered,
@@ -10,15 +9,16 @@ import {
   readUnanswered,
   sentBefore,
   type Unanswered,
-} from "#app/features/reservations/offers/booking-draft.ts"
+} from "#app/features/reservations/draft/booking-draft.ts"
+import type { BookingEntrance } from "#app/features/reservations/draft/booking-entrance.ts"
+import { type BookingValues, fieldId, fieldOrder } from "#app/features/reservations/draft/booking-values.ts"
 import { totalOf } from "#app/features/reservations/quote.rules.ts"
 import { useJoin } from "#app/features/reservations/waiting/use-join.ts"
 import type { FieldProblem } from "#app/ui/form/error-summary.tsx"
 import { announce } from "#app/ui/page/announce.ts"
 import { usePrices } from "#app/ui/page/use-prices.ts"
 import { isDefinite, noRefusal, type Refusal, refusalOf, wantsProof } from "./booking-refusal.ts"
-import { type BookingValues, fieldId, fieldOrder } from "./booking-values.ts"
-import { useCreateReservation } from "./reservations.client.ts"
+import { useCreateReservation } from "./use-create-reservation.ts"
 
 /** Sends the form. A request whose answer was lost is first repeated under its own key, so that it books once. */
 export function useSendBooking(

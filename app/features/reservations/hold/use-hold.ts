@@ -5,7 +5,7 @@ import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { writeTab } from "#app/browser/page/tab-store.ts"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import { availabilityKey, holdToken, holdTokenKey } from "#app/features/reservations/form/reservations.client.ts"
+import { availabilityKey, holdToken, holdTokenKey } from "#app/features/reservations/slots/use-availability.ts"
 import type { HoldAnswer, HoldRequest } from "./hold.schema.ts"
 
 export type Choice = Omit<HoldRequest, "token">

@@ -1,6 +1,6 @@
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { type AskedField, askedFields, askedLabel } from "#app/features/reservations/asked-fields.labels.ts"
-import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
+import { boatLicenceLevelLabel } from "#app/features/reservations/boat-licence.labels.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import {
   boatTypeLabel,

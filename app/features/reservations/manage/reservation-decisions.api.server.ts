@@ -7,7 +7,6 @@ import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { ledgerAfter } from "#app/features/reservations/charges.rules.ts"
-import { moveApi } from "#app/features/reservations/move/move.api.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
@@ -135,7 +134,6 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
     return await shownOrRefused(deps, param.id)
   }
   return createApiRouter()
-    .route("/", moveApi(deps))
     .openapi(statusRoute, async (c) => {
       const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
       return c.json(await carryOut(c, asked, changeReservationStatus), 200)

@@ -1,7 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { routeList } from "#app/features/identity/guard/route-list.server.ts"
-import { reservationFigures } from "#app/features/reservations/reservations.figures.queries.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
@@ -23,6 +22,7 @@ import {
   reservationFiguresSchema,
   reservationFilters,
 } from "./reservations.admin.schema.ts"
+import { reservationFigures } from "./reservations.figures.queries.server.ts"
 
 const unknownStatus = invalidFieldsExample({ status: ["Statut inconnu"] })
 

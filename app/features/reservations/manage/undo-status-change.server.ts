@@ -3,17 +3,13 @@ import type { MoveRefusal } from "#app/features/calendar/door/move-places.server
 import { type PlacesRefusal, takePlaces } from "#app/features/calendar/door/take-places.server.ts"
 import { dropHeldEmail, lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { undoCancellation, undoConfirmation } from "#app/features/payments/ledger/write-charges.server.ts"
-import {
-  momentOf,
-  movedBefore,
-  moveLocked,
-  type ReservedMoment,
-} from "#app/features/reservations/move/move-locked.server.ts"
+import { momentOf, type ReservedMoment } from "#app/features/reservations/reserved-moment.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { decisionMailOf } from "./decision-mail.server.ts"
 import { type Deciding, lockDecided } from "./lock-decided.server.ts"
+import { movedBefore, moveLocked } from "./move-locked.server.ts"
 
 type Taken = "places-taken" | "boats-taken" | "slot-closed" | "slot-past"
 export type UndoRefusal = Taken | "not-found" | "changed-meanwhile" | "mail-left"

@@ -5,12 +5,13 @@ import type { ReservationType } from "#app/features/calendar/slots/kinds/reserva
 import { type HeldEmail, lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { type DecisionMailKind, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { type Deciding, lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
+import { movedBefore, moveLocked } from "#app/features/reservations/manage/move-locked.server.ts"
 import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { isSameMoment, momentOf, type ReservedMoment } from "#app/features/reservations/reserved-moment.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { moveRefusals } from "./move.refusals.ts"
-import { isSameMoment, momentOf, movedBefore, moveLocked, type ReservedMoment } from "./move-locked.server.ts"
 import { type Moved, tellOfMove } from "./tell-of-move.server.ts"
 
 export interface ReservationMove extends Deciding {

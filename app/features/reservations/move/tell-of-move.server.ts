@@ -5,8 +5,8 @@ import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { type DecisionMailKind, writtenToPerson } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { isSameMoment, momentOf, type ReservedMoment } from "#app/features/reservations/reserved-moment.server.ts"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
-import { isSameMoment, momentOf, type ReservedMoment } from "./move-locked.server.ts"
 
 export type Moved = Selectable<Tables["reservations"]> & { ledger: Ledger }
 

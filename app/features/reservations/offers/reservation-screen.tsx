@@ -5,6 +5,7 @@ import { whenIdle } from "#app/browser/page/when-idle.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { Member } from "#app/features/reservations/book/use-member.ts"
 import type { BookedReservation, SentReservation } from "#app/features/reservations/booked.schema.ts"
+import { markPendingBooking } from "#app/features/reservations/draft/booking-draft.ts"
 import type { BookingFormProps } from "#app/features/reservations/form/booking-form.tsx"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
@@ -14,7 +15,6 @@ import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { reservationPage } from "#content/reservation.ts"
-import { markPendingBooking } from "./booking-draft.ts"
 import { BookingSkeleton } from "./booking-skeleton.tsx"
 import { type BookingPath, formAnchor, formPath, summaryPath } from "./form-path.ts"
 import { FormPlace } from "./form-place.tsx"
@@ -24,7 +24,7 @@ import { useBooked } from "./use-booked.ts"
 import "#app/features/reservations/book/booking.css"
 
 const BookingForm = late(async () => (await import("#app/features/reservations/form/booking-form.tsx")).BookingForm)
-const ChoiceDialog = late(async () => (await import("#app/features/reservations/book/choice-dialog.tsx")).ChoiceDialog)
+const ChoiceDialog = late(async () => (await import("#app/features/reservations/form/choice-dialog.tsx")).ChoiceDialog)
 const BookingSummary = late(
   async () => (await import("#app/features/reservations/book/booking-summary.tsx")).BookingSummary,
 )

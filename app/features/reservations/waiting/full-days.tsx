@@ -1,9 +1,9 @@
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { isBookable } from "#app/features/calendar/slots/slot.rules.ts"
+import { hasWaitingList } from "#app/features/reservations/slots/wish.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { waitingWords } from "#content/waiting.ts"
-import { hasWaitingList } from "./wish.ts"
 
 interface FullDaysProps {
   slots: readonly Slot[]

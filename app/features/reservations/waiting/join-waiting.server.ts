@@ -14,7 +14,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { offerTerms, type WithholdingLimits } from "#content/limits.ts"
 import { isLive, waitingMailOf } from "./waiting.queries.server.ts"
 import type { joinRefusals } from "./waiting.refusals.ts"
-import "#app/features/reservations/reservations.tables.server.ts"
+import "./waiting.tables.server.ts"
 import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { callApi } from "#app/browser/page/call-api.ts"
-import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
+import type { BookingEntrance } from "#app/features/reservations/draft/booking-entrance.ts"
+import type { BookingValues } from "#app/features/reservations/draft/booking-values.ts"
 import type { Joined } from "./waiting.schema.ts"
 
 export function useJoin({ waitingPath, toRequest }: BookingEntrance, form: UseFormReturn<BookingValues>) {

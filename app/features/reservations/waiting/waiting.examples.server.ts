@@ -1,4 +1,4 @@
-import type { BoatReservationRequest } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import type { BoatReservationRequest } from "#app/features/reservations/boat-reservation.schema.ts"
 import { exampleQuote } from "#app/features/reservations/book/quotes.examples.server.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import type { LookedAt, WaitingKey, WaitingPlace } from "./waiting.schema.ts"

@@ -12,7 +12,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { retention } from "#content/commitments.ts"
 import type { WaitingPlace } from "./waiting.schema.ts"
-import "#app/features/reservations/reservations.tables.server.ts"
+import "./waiting.tables.server.ts"
 
 export type WaitingEntry = Selectable<Tables["waitingEntries"]>
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { Pages } from "#app/browser/use-pages.ts"
 import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { said } from "#app/features/bookings/facts/said.labels.ts"
-import type { MyReservation } from "#app/features/reservations/manage/my-reservations.schema.ts"
+import { ReservationBadge } from "#app/features/reservations/manage/reservation-badge.tsx"
 import { priceFact } from "#app/features/reservations/price-fact.ts"
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, formatInstantDay, plural, sayInstant } from "#app/ui/formats.ts"
@@ -12,7 +12,7 @@ import { written } from "#app/ui/written.ts"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { answerWords } from "#content/facts/answer.ts"
 import { baseName } from "#content/school.ts"
-import { ReservationBadge } from "./reservation-badge.tsx"
+import type { MyReservation } from "./my-reservations.schema.ts"
 
 export function MyReservationList({ pages }: { pages: Pages<MyReservation> }) {
   return (

@@ -1,8 +1,8 @@
 import { forgetTab, readTab, writeTab } from "#app/browser/page/tab-store.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import type { BookingBody, BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import type { BookedReservation, SentReservation } from "#app/features/reservations/booked.schema.ts"
-import type { Person } from "#app/features/reservations/form/booking-values.ts"
+import type { BookingBody, BookingEntrance } from "./booking-entrance.ts"
+import type { Person } from "./booking-values.ts"
 
 type Entrance = Pick<BookingEntrance, "keptAs">
 

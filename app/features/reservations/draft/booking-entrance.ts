@@ -1,8 +1,8 @@
 import type { Resolver } from "react-hook-form"
-import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
+import type { BoatReservationRequest } from "#app/features/reservations/boat-reservation.schema.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
-import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
+import type { BookingValues } from "./booking-values.ts"
 
 export type BookingBody = ReservationRequest | BoatReservationRequest
 

@@ -1,8 +1,8 @@
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
+import { NearestSlots } from "#app/features/reservations/slots/nearest-slots.tsx"
+import { QuoteLink } from "#app/features/reservations/slots/quote-link.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { waitingWords } from "#content/waiting.ts"
-import { NearestSlots } from "./nearest-slots.tsx"
-import { QuoteLink } from "./quote-link.tsx"
 
 interface AfterRefusalProps {
   code?: string

@@ -4,10 +4,10 @@ import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { lockBookings } from "#app/features/calendar/door/lock-bookings.server.ts"
 import { type GuestRows, isOfGuest } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { lockPersons } from "#app/features/persons/forget-persons.server.ts"
+import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
-import { changeLocked } from "./change-reservation-status.server.ts"
 import { withoutPerson } from "./without-person.server.ts"
 
 type Reservation = Selectable<Tables["reservations"]>

@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form"
 import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { askedFor } from "#app/features/reservations/asked-for.ts"
-import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
+import type { BookingValues } from "#app/features/reservations/draft/booking-values.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { buttonStyles } from "#app/ui/page/button.tsx"
 import { bookingQuote } from "#content/booking/quote.ts"

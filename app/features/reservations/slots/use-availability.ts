@@ -1,10 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/browser/page/call-api.ts"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { callApi } from "#app/browser/page/call-api.ts"
 import { readTab } from "#app/browser/page/tab-store.ts"
 import type { Availability } from "#app/features/calendar/door/listing/availability.schema.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import type { BookingBody, BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
-import type { SentReservation } from "#app/features/reservations/booked.schema.ts"
 
 export const availabilityKey = "availability"
 
@@ -36,25 +34,5 @@ export function useAvailability(question: AvailabilityQuestion | undefined, seen
     queryFn: ({ signal }) =>
       callApi<Availability>("/availability", { query: { ...question }, holdToken: holdToken(), signal }),
     placeholderData: seen ?? keepPreviousData,
-  })
-}
-
-export interface ReservationToSend {
-  request: BookingBody
-  idempotencyKey: string
-}
-
-/** Sends a key, so that a lost answer may be repeated (specification 9). */
-export function useCreateReservation({ path }: BookingEntrance) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ request, idempotencyKey }: ReservationToSend) =>
-      callApi<SentReservation>(path, { method: "POST", body: request, idempotencyKey, holdToken: holdToken() }),
-    retry: shouldRetry,
-    retryDelay,
-    onError: (error) => {
-      if (error instanceof ApiProblem && error.status === 401) void client.invalidateQueries({ queryKey: ["session"] })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [availabilityKey] }),
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { emptyBoatReservation } from "#app/features/reservations/book/boat-entrance.ts"
-import { boatReservationSchema } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import { emptyBoatReservation } from "#app/features/reservations/boat/boat-entrance.ts"
+import { boatReservationSchema } from "#app/features/reservations/boat-reservation.schema.ts"
 import {
   groupReservationSchema,
   licenseReservationSchema,

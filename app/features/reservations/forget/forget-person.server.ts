@@ -12,10 +12,10 @@ import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.
 import { holderOfReservation } from "#app/features/reservations/account/reservation-holders.queries.server.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { shownTerms } from "#app/features/reservations/charges.rules.ts"
+import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { bookedReservation } from "#app/features/reservations/reservations.queries.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { changeLocked } from "./change-reservation-status.server.ts"
 import { withoutPerson } from "./without-person.server.ts"
 
 export interface PersonToForget {

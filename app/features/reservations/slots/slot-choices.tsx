@@ -3,13 +3,13 @@ import { leftFor } from "#app/features/calendar/door/listing/availability.rules.
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { leftOf, obstacleWord } from "#app/features/calendar/door/listing/slot-words.labels.ts"
 import { isBookable } from "#app/features/calendar/slots/slot.rules.ts"
-import { SlotsSkeleton } from "#app/features/reservations/form/slots-skeleton.tsx"
-import { hasWaitingList } from "#app/features/reservations/waiting/wish.ts"
 import { plural } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { bases } from "#content/school.ts"
 import { waitingWords } from "#content/waiting.ts"
 import { noBoatWord } from "./no-boat-word.ts"
+import { SlotsSkeleton } from "./slots-skeleton.tsx"
+import { hasWaitingList } from "./wish.ts"
 import "#app/ui/choice-plate.css"
 
 export interface SlotsProps {

@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
-import { type MyReservation, myReservationsSchema } from "#app/features/reservations/manage/my-reservations.schema.ts"
-import { listMyReservations, myReservationList } from "#app/features/reservations/reservations.queries.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
+import { listMyReservations, myReservationList } from "./my-reservations.queries.server.ts"
+import { type MyReservation, myReservationsSchema } from "./my-reservations.schema.ts"
 
 const exampleReservation = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",

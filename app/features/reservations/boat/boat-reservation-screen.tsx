@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from "react"
 import { useNavigate } from "react-router"
+import type { Member } from "#app/features/reservations/book/use-member.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import { BookingSkeleton } from "#app/features/reservations/offers/booking-skeleton.tsx"
 import { useBooked } from "#app/features/reservations/offers/use-booked.ts"
@@ -12,11 +13,12 @@ import { useFetchAhead } from "#app/ui/page/use-fetch-ahead.ts"
 import { boatReservationPage, boatReservationToasts } from "#content/booking/member.ts"
 import { reservationPage } from "#content/reservation.ts"
 import { BoatForm } from "./boat-form.tsx"
-import type { Member } from "./use-member.ts"
-import "./booking.css"
+import "#app/features/reservations/book/booking.css"
 
 const path = "/boat-reservation"
-const BookingSummary = late(async () => (await import("./booking-summary.tsx")).BookingSummary)
+const BookingSummary = late(
+  async () => (await import("#app/features/reservations/book/booking-summary.tsx")).BookingSummary,
+)
 
 interface BoatReservationScreenProps {
   member: Member

@@ -4,11 +4,11 @@ import { leftFor } from "#app/features/calendar/door/listing/availability.rules.
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { isBookable } from "#app/features/calendar/slots/slot.rules.ts"
+import type { BookingValues } from "#app/features/reservations/draft/booking-values.ts"
 import { dateOf, dayOf, dayWithin } from "#app/ui/formats.ts"
 import type { DayTone, ToneWords } from "#app/ui/moment/calendar.tsx"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
-import type { BookingValues } from "./booking-values.ts"
-import { useAvailability } from "./reservations.client.ts"
+import { useAvailability } from "./use-availability.ts"
 
 type Slots = readonly Slot[]
 

@@ -1,7 +1,7 @@
-import type { ReservationFigures } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { countOf, figuresByDay, figuresOf, monthOf } from "#app/platform/figures.server.ts"
+import type { ReservationFigures } from "./reservations.admin.schema.ts"
 
 export async function reservationFigures(db: Db, now: Date): Promise<ReservationFigures> {
   const [all, made] = await Promise.all([figuresOf(db, "bookings"), figuresOf(db, "bookings", monthOf(dayAt(now)))])

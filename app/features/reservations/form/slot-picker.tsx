@@ -4,16 +4,16 @@ import { obstacleLabel } from "#app/features/calendar/door/listing/availability.
 import type { Slot, SlotObstacle } from "#app/features/calendar/door/listing/availability.schema.ts"
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { isBookable } from "#app/features/calendar/slots/slot.rules.ts"
-import { type BookingValues, fieldId } from "#app/features/reservations/form/booking-values.ts"
+import { readBase } from "#app/features/reservations/draft/booking-draft.ts"
+import { type BookingValues, fieldId } from "#app/features/reservations/draft/booking-values.ts"
 import { HoldLine } from "#app/features/reservations/hold/hold-line.tsx"
-import { readBase } from "#app/features/reservations/offers/booking-draft.ts"
-import { WishContext } from "#app/features/reservations/waiting/wish.ts"
+import { DayAlternatives } from "#app/features/reservations/slots/day-alternatives.tsx"
+import { QuoteLink } from "#app/features/reservations/slots/quote-link.tsx"
+import { SlotChoices, type SlotsProps } from "#app/features/reservations/slots/slot-choices.tsx"
+import { WishContext } from "#app/features/reservations/slots/wish.ts"
 import { RadioGroup } from "#app/ui/form/field.tsx"
 import { formatDay, plural } from "#app/ui/formats.ts"
 import { waitingWords } from "#content/waiting.ts"
-import { DayAlternatives } from "./day-alternatives.tsx"
-import { QuoteLink } from "./quote-link.tsx"
-import { SlotChoices, type SlotsProps } from "./slot-choices.tsx"
 
 interface SlotPickerProps extends Omit<SlotsProps, "onWish" | "usualBase"> {
   nextDay: string | null | undefined

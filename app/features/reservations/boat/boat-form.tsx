@@ -1,7 +1,9 @@
 import { useFormContext } from "react-hook-form"
+import { boatLicenceLevelLabel } from "#app/features/reservations/boat-licence.labels.ts"
+import type { Member } from "#app/features/reservations/book/use-member.ts"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
+import { type BookingValues, fieldId } from "#app/features/reservations/draft/booking-values.ts"
 import { BookingFrame, BookingPart } from "#app/features/reservations/form/booking-frame.tsx"
-import { type BookingValues, fieldId } from "#app/features/reservations/form/booking-values.ts"
 import { PersonFields } from "#app/features/reservations/form/contact-fields.tsx"
 import { GroupSizeField, RentalDurationField, TheoryBox } from "#app/features/reservations/form/detail-fields.tsx"
 import { MomentFields } from "#app/features/reservations/form/moment-fields.tsx"
@@ -13,9 +15,7 @@ import { afterMemberBooking } from "#content/booking/form.ts"
 import { boatReservationPage } from "#content/booking/member.ts"
 import { boatPartySize } from "#content/limits.ts"
 import { boatEntrance, emptyBoatReservation } from "./boat-entrance.ts"
-import { boatLicenceLevelLabel } from "./boat-licence.labels.ts"
 import { boatRentalHoursLabel } from "./boat-reservation.labels.ts"
-import type { Member } from "./use-member.ts"
 
 interface BoatFormProps {
   member: Member & { status: "in" }

@@ -1,5 +1,5 @@
 import { usePages } from "#app/browser/use-pages.ts"
-import type { MyReservations } from "#app/features/reservations/manage/my-reservations.schema.ts"
+import type { MyReservations } from "./my-reservations.schema.ts"
 
 export function useMyReservations(userId: string | undefined) {
   return usePages<MyReservations>("/me/reservations", userId)

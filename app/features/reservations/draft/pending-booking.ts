@@ -1,7 +1,7 @@
 import { forgetTab, readTab } from "#app/browser/page/tab-store.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import { pendingKey } from "#app/features/reservations/offers/booking-draft.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { pendingKey } from "./booking-draft.ts"
 
 const worthMinutes = 30
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
-import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
 import { boatPartySize } from "#content/limits.ts"
+import { bookingFields } from "./reservations.schema.ts"
 
 export const boatLicenceLevels = ["none", ...licenceTypes] as const
 export type BoatLicenceLevel = (typeof boatLicenceLevels)[number]

@@ -1,9 +1,9 @@
 import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
-import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
+import type { BoatLicenceLevel, BoatReservationRequest } from "#app/features/reservations/boat-reservation.schema.ts"
+import type { BookingEntrance } from "#app/features/reservations/draft/booking-entrance.ts"
+import type { BookingValues } from "#app/features/reservations/draft/booking-values.ts"
 import { boatReservationToasts } from "#content/booking/member.ts"
 import { boatPartySize, rentalHours } from "#content/limits.ts"
-import type { BoatLicenceLevel, BoatReservationRequest } from "./boat-reservation.schema.ts"
-import type { BookingEntrance } from "./booking-entrance.ts"
 
 /** The form of /boat-reservation (design 7.25). */
 export const boatEntrance: BookingEntrance = {
@@ -11,7 +11,9 @@ export const boatEntrance: BookingEntrance = {
   waitingPath: "/boat-waiting-list",
   keptAs: "boat-reservation",
   toasts: boatReservationToasts,
-  loadResolver: lazyResolver(async () => (await import("./boat-reservation.schema.ts")).boatFormSchema),
+  loadResolver: lazyResolver(
+    async () => (await import("#app/features/reservations/boat-reservation.schema.ts")).boatFormSchema,
+  ),
   toRequest(values) {
     const filled = Object.entries(values).filter(([field, value]) => field !== "reservationType" && value !== "")
     return Object.fromEntries(filled) as unknown as BoatReservationRequest

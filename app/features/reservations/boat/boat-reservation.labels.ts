@@ -1,4 +1,4 @@
-import type { BoatRentalHours } from "./boat-reservation.schema.ts"
+import type { BoatRentalHours } from "#app/features/reservations/boat-reservation.schema.ts"
 
 export const boatRentalHoursLabel = {
   1: "1 heure",
