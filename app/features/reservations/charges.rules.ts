@@ -4,6 +4,7 @@ import type { ShownTerms } from "#app/features/bookings/facts/change-terms.schem
 import { withRows } from "#app/features/payments/ledger/account-money.rules.ts"
 import { cancellationCredits } from "#app/features/payments/ledger/credits.rules.ts"
 import { type ChargeRow, type Ledger, type NewCharge, openCharges } from "#app/features/payments/ledger/ledger.rules.ts"
+import { chargedOf } from "#app/features/payments/online/own-money.rules.ts"
 import { isLeastPrice, type Quote } from "./quote.rules.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import type { DecidedStatus } from "./reservations.rules.ts"
@@ -55,6 +56,11 @@ export function isPriceSet(charges: readonly ChargeRow[], code: NewCharge["code"
   const open = new Set(openCharges(charges).map(({ charge }) => charge.id))
   const taken = new Set(charges.flatMap((row) => (row.code === "cancellation" ? [row.creditOf] : [])))
   return charges.some((row) => row.kind === "charge" && row.code === code && (open.has(row.id) || !taken.has(row.id)))
+}
+
+/** What the account charges once the school has set the price; null before, whatever else is charged. */
+export function chargedPrice(ledger: Ledger, kind: Charged["kind"]) {
+  return isPriceSet(ledger.charges, chargedCode[kind]) ? chargedOf(ledger) : null
 }
 
 type Changeable = Parameters<typeof changeTerms>[0] & Pick<Charged, "kind">

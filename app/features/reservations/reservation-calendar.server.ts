@@ -21,9 +21,14 @@ const calendarStatus = {
   cancelled: "cancelled",
 } as const satisfies Record<ReservationStatus, CalendarEntry["status"]>
 
-export interface CalendarReservation extends BookedReservation {
+export interface MailedMoney {
   /** The account of the booking; missing if nothing was ever charged. */
   money?: AccountMoney
+  /** False while the account holds other things than the price. */
+  priceSet?: boolean
+}
+
+export interface CalendarReservation extends BookedReservation, MailedMoney {
   uid: string
   /** Grows with a move or a cancellation, so that a calendar replaces its entry. */
   sequence: number
@@ -68,11 +73,12 @@ function descriptionOf(reservation: Shown, { origin }: CalendarSite): string {
 }
 
 /** The same from what a mail or an entry of an agenda holds. */
-export function mailedPrice({ money, ...booked }: Omit<Parameters<typeof priceFact>[0], "charged"> & Mailed) {
-  return priceFact({ ...booked, charged: money ? { cents: money.owedCents, currency: money.currency } : null })
+export function mailedPrice({ money, priceSet = true, ...booked }: Quoted & MailedMoney) {
+  const charged = money && priceSet ? { cents: money.owedCents, currency: money.currency } : null
+  return priceFact({ ...booked, charged })
 }
 
-type Mailed = Pick<CalendarReservation, "money">
+type Quoted = Omit<Parameters<typeof priceFact>[0], "charged">
 
 export function repeatedAsker(asker: Asker): AskedFact[] {
   return asker.phone === undefined ? [] : askerOf(asker)

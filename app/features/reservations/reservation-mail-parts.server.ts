@@ -13,6 +13,7 @@ import type { ReservationAnswer } from "./booked.schema.ts"
 import { isLeastPrice } from "./quote.rules.ts"
 import {
   type CalendarReservation,
+  type MailedMoney,
   mailedPrice,
   repeatedAsker,
   reservationInvitation,
@@ -52,7 +53,15 @@ export function factsOf(reservation: ReservationMail) {
 }
 
 function factOfChange(reservation: ReservationMail) {
-  const { status, late = false, reservationType, priceCents, priceCurrency, money = null } = reservation
+  const {
+    status,
+    late = false,
+    reservationType,
+    priceCents,
+    priceCurrency,
+    money = null,
+    priceSet = true,
+  } = reservation
   const amount = amountsOf({ charged: money, priceCurrency }, written)
   const { owedCents = 0, restCents = 0 } = money ?? {}
   const kept = keptCents(owedCents, contractTerms.lateCancellationKeptPercent)
@@ -60,7 +69,7 @@ function factOfChange(reservation: ReservationMail) {
     late,
     freeUntil: freeChangesEnd({ kind: reservationType, ...reservation }).toISOString(),
     confirmed: status === "confirmed",
-    priceSet: money !== null,
+    priceSet: money !== null && priceSet,
     quoted: isLeastPrice(reservationType) ? null : amount(priceCents),
     keptCents: kept,
     restCentsThen: restCents - owedCents + kept,
@@ -68,7 +77,7 @@ function factOfChange(reservation: ReservationMail) {
   return changeFact(facts, { at: sayInstant, amount })
 }
 
-type Booked = AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker> & Pick<CalendarReservation, "money">
+type Booked = AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker> & MailedMoney
 
 export function bookedFacts(reservation: Booked) {
   const { reference, reservationType, reservationDate, timeSlot, startsAt, endsAt, base } = reservation

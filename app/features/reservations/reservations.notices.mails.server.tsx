@@ -1,12 +1,12 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatInstant, sayDayTime } from "#app/ui/formats.ts"
 import { officeTerms } from "#content/commitments.ts"
 import { askerOf } from "./asked-for.ts"
 import type { ReservationAnswer } from "./booked.schema.ts"
+import type { MailedMoney } from "./reservation-calendar.server.ts"
 import { bookedFacts, formerMoment } from "./reservation-mail-parts.server.ts"
 import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
@@ -16,7 +16,7 @@ type NoticeMail = ReservationAnswer & { uid: string }
 /** `answerBy` and `earlier`, the reference of a possible duplicate, are read when the mail is sent. */
 type RequestNotice = NoticeMail & { answerBy?: string; earlier?: string }
 /** `from` of a move; otherwise its person cancelled it. */
-type ChangeMail = NoticeMail & ToSettle & { from?: ReservedMoment; money?: AccountMoney }
+type ChangeMail = NoticeMail & ToSettle & MailedMoney & { from?: ReservedMoment }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {

@@ -7,7 +7,7 @@ import { changeReservationStatus } from "#app/features/reservations/manage/chang
 import { moveReservation } from "#app/features/reservations/move/move-reservation.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { pay } from "#tests/factories/ledger.ts"
+import { charge, pay } from "#tests/factories/ledger.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { aDraft, aSession, seen, submission } from "#tests/factories/training.ts"
@@ -22,6 +22,7 @@ const seatKinds = ["theory", "practice"] as const
 export const states = [
   "pending",
   "confirmed",
+  "confirmed with a supplement",
   "priced",
   "deposit paid",
   "paid",
@@ -44,8 +45,8 @@ export interface BookedCase {
 
 /** A rental is charged when it is confirmed; a seat is confirmed and charged from the first moment on. */
 export function isCase(kind: Kind, state: State): boolean {
-  if (kind === "theory" || kind === "practice") return state !== "pending" && state !== "confirmed"
-  return !(kind === "boat_rental" && state === "confirmed")
+  if (kind === "theory" || kind === "practice") return state !== "pending" && !state.startsWith("confirmed")
+  return !(kind === "boat_rental" && state.startsWith("confirmed"))
 }
 
 type People = Awaited<ReturnType<typeof accountsOf>>
@@ -94,10 +95,13 @@ async function bookedReservation(db: Db, people: People, { kind, state }: Wanted
 
 async function bring(db: Db, { id, kind, state }: Wanted & { id: string }): Promise<void> {
   if (state === "pending") return
-  const price = state === "confirmed" ? ({ priceLater: true } as const) : { amountCents: 40_000 }
+  const price = state.startsWith("confirmed") ? ({ priceLater: true } as const) : { amountCents: 40_000 }
   await decide(db, id, { status: "confirmed", ...(kind === "boat_rental" ? {} : price) })
   if (state === "deposit paid") await payPart(db, id, 0.3)
-  if (state === "confirmed" || state === "priced" || state === "deposit paid") return
+  if (state === "confirmed with a supplement") {
+    await charge(db, id, { code: "extra", text: "Gilet", amountCents: 2_000 })
+  }
+  if (state.startsWith("confirmed") || state === "priced" || state === "deposit paid") return
   await payPart(db, id, 1)
   const known = { bookingId: id, version: await versionOf(db, id), actor: "system", now: testNow }
   if (state === "moved by the school") await moveReservation(db, { ...known, ...there })

@@ -42,7 +42,7 @@ export async function factsOfCase(db: Db, { id, kind, accountId }: BookedCase, n
   const charges = isSeat ? ledger.charges.filter(({ bookingId }) => bookingId === id) : ledger.charges
   const priceSet = isSeat || isPriceSet(ledger.charges, chargedCode[kind])
   const terms = withCost(changeTerms({ ...row, kind }, now), { charges, isPriceSet: priceSet }, ledger)
-  const charged = chargedOf(ledger)
+  const charged = priceSet ? chargedOf(ledger) : null
   const duty = paymentTerms(
     ofAccount.map((one) => ({ kind: one.kind as BookedCase["kind"], status: one.status, startsAt: one.startsAt })),
   )
@@ -56,6 +56,7 @@ export async function factsOfCase(db: Db, { id, kind, accountId }: BookedCase, n
     groupName,
     movedBySchool: movedBySchoolAt !== null && terms.movedBySchool,
     charged,
+    hasAccount: ledger.charges.length > 0,
     amount: booking.amount,
     price: isSeat ? ([[priceNames.set, formatChf(row.priceCents)]] as const) : priceFact(pricedAs(row, kind, charged)),
     quotedCents: row.priceCents,

@@ -21,6 +21,7 @@ import { asked, isReservation, type School, type Surface } from "./surface.ts"
 const mailOf = {
   pending: "reservation-received",
   confirmed: "reservation-confirmed",
+  "confirmed with a supplement": "reservation-confirmed",
   priced: "reservation-confirmed",
   "deposit paid": "reservation-confirmed",
   paid: "reservation-confirmed",

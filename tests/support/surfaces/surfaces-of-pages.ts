@@ -59,7 +59,7 @@ const ownReservation: Surface = {
   },
   says: (facts, now) => ({
     ...typed(facts),
-    price: facts.charged ? undefined : priced(facts),
+    price: facts.hasAccount ? undefined : priced(facts),
     change: facts.status === "cancelled" ? [] : facts.sentences,
     dues: dueLines(facts, now),
     answer: answerSaid(facts),

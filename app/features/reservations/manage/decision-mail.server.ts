@@ -1,10 +1,13 @@
 import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import type { HeldAbout } from "#app/features/outbox/hold-email.server.ts"
-import { type AccountMoney, accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { AskedFor, Asker } from "#app/features/reservations/asked-for.ts"
+import { chargedPrice } from "#app/features/reservations/charges.rules.ts"
+import type { MailedMoney } from "#app/features/reservations/reservation-calendar.server.ts"
 import {
   bookedReservation,
   type StoredReservation,
@@ -68,14 +71,12 @@ export function movedBySchool({ movedBySchoolAt }: { movedBySchoolAt: Date | nul
   return movedBySchoolAt ? { movedBySchoolAt: movedBySchoolAt.toISOString() } : {}
 }
 
+type Payable = Parameters<typeof paymentTerms>[0][number] & { kind: ReservationType }
+
 /** The `money` of a mail; empty before the first charge. */
-export function mailedMoney(
-  ledger: Ledger,
-  booking: Parameters<typeof paymentTerms>[0][number],
-  now: Date,
-): { money?: AccountMoney } {
+export function mailedMoney(ledger: Ledger, booking: Payable, now: Date): MailedMoney {
   const money = accountMoney(ledger, paymentTerms([booking]), now)
-  return money ? { money } : {}
+  return money ? { money, priceSet: chargedPrice(ledger, booking.kind) !== null } : {}
 }
 
 export function decisionMailOf(bookingId: string, now: Date) {

@@ -13,11 +13,10 @@ import { decisionTime } from "#app/features/outbox/undo.rules.ts"
 import { accountDues, duesShown } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
-import { chargedOf } from "#app/features/payments/online/own-money.rules.ts"
 import { accountOfPerson } from "#app/features/persons/persons.queries.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
-import { shownTerms } from "#app/features/reservations/charges.rules.ts"
+import { chargedPrice, shownTerms } from "#app/features/reservations/charges.rules.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
 import {
   contactColumns,
@@ -221,7 +220,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     links,
     boats,
     account: sums.get(id) ?? null,
-    charged: chargedOf(ledger),
+    charged: chargedPrice(ledger, booking.kind),
     dues: duesShown(accountDues(ledger, paymentTerms([booking]))),
     terms: shownTerms(booking, ledger, now),
     updatedAt: row.updatedAt.toISOString(),

@@ -3,9 +3,9 @@ import { sql } from "kysely"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
-import { chargedOf, restOf } from "#app/features/payments/online/own-money.rules.ts"
+import { restOf } from "#app/features/payments/online/own-money.rules.ts"
 import { answersOf, dueAhead } from "#app/features/reservations/answer/answers.queries.server.ts"
-import { shownTerms } from "#app/features/reservations/charges.rules.ts"
+import { chargedPrice, shownTerms } from "#app/features/reservations/charges.rules.ts"
 import { reservationNames } from "#app/features/reservations/reservations.queries.server.ts"
 import { longestOutingHours } from "#app/features/reservations/reservations.rules.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
@@ -87,7 +87,7 @@ function ownRow(
     ...row,
     createdAt: createdAt.toISOString(),
     terms: shownTerms(booking, ledger ?? { charges: [], payments: [] }, now),
-    charged: ledger ? chargedOf(ledger) : null,
+    charged: ledger ? chargedPrice(ledger, booking.kind) : null,
     rest: ledger ? restOf(ledger, paymentTerms([booking])) : null,
   }
 }

@@ -3,7 +3,6 @@ import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { ManagedKind } from "#app/features/bookings/manage/managed-kind.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
 import { shownTerms } from "#app/features/reservations/charges.rules.ts"
@@ -11,6 +10,7 @@ import { changeAndTell } from "#app/features/reservations/manage/change-reservat
 import { mailedMoney } from "#app/features/reservations/manage/decision-mail.server.ts"
 import type { moveRefusals } from "#app/features/reservations/move/move.refusals.ts"
 import { moveHeld } from "#app/features/reservations/move/move-reservation.server.ts"
+import type { MailedMoney } from "#app/features/reservations/reservation-calendar.server.ts"
 import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
 import { momentOf, type ReservedMoment } from "#app/features/reservations/reserved-moment.server.ts"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -61,10 +61,7 @@ function refusalOfMove(refusal: keyof typeof moveRefusals): OwnReservationRefusa
   return refusal === "not-movable" || refusal === "already-begun" ? "not-changeable" : refusal
 }
 
-interface Changed extends ToSettle {
-  from?: ReservedMoment
-  money?: AccountMoney
-}
+type Changed = ToSettle & MailedMoney & { from?: ReservedMoment }
 
 async function tellSchool(trx: Trx, reservation: Reservation, changed: Changed, now: Date): Promise<void> {
   const { id } = reservation
