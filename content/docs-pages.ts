@@ -14,6 +14,7 @@ export type Audience =
   | "season"
   | "registrar"
   | "courses"
+  | "seats"
   | "fleet"
   | "money"
   | "till"
@@ -140,6 +141,15 @@ export const docsPages = [
     indexed: false,
     audience: "courses",
     label: "Cours et permis",
+  },
+  {
+    path: "/api/docs/administration-inscrits",
+    kind: "static",
+    access: "public",
+    title: "API des inscrits aux cours",
+    indexed: false,
+    audience: "seats",
+    label: "Inscrits aux cours",
   },
   {
     path: "/api/docs/administration-flotte",

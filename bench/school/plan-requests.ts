@@ -129,6 +129,7 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
       ...(await idsOf(db, sql`select id from boat_license_applications where user_id = ${largest} limit 1`)),
     ],
     "/api/v1/admin/training-sessions/{id}": await ends("seats", "session_id"),
+    "/api/v1/admin/training-sessions/{id}/candidates": await ends("seats", "session_id"),
     "/api/v1/admin/messages/{id}": await ends("contact_messages"),
     "/api/v1/admin/emails/{id}": emails,
     "/api/v1/admin/emails/{id}/html": emails,

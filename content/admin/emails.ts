@@ -110,6 +110,7 @@ export const adminEmails = {
     "payment-received": "Reçu de paiement",
     "payment-refunded": "Remboursement",
     "training-session-reminder": "Rappel avant une session",
+    "training-session-added": "Place dans une session",
     "training-session-moved": "Session de formation déplacée",
     "training-session-cancelled": "Session de formation annulée",
     "own-session-changed": "Session changée par le candidat",

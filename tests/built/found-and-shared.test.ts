@@ -103,6 +103,7 @@ describe("the head of a page", () => {
       "/api/docs/administration-planning",
       "/api/docs/administration-calendrier",
       "/api/docs/administration-cours",
+      "/api/docs/administration-inscrits",
       "/api/docs/administration-flotte",
       "/api/docs/administration-tarifs",
       "/api/docs/administration-caisse",

@@ -92,6 +92,7 @@ const planning = /^\/api\/v1\/admin\/(availability|planning)(\/|$)/
 const persons = /^\/api\/v1\/admin\/(users|persons|person-merges|data-requests)(\/|$)/
 const season = /^\/api\/v1\/admin\/calendar(\/|$)/
 const courses = /^\/api\/v1\/admin\/(training-sessions|applications)(\/|$)/
+const seats = /^\/api\/v1\/admin\/training-sessions\/\{id\}\/(bookings|candidates)(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
 const money = /^\/api\/v1\/admin\/(prices|billing)(\/|$)/
 const till = /^\/api\/v1\/admin\/(invoices|payments|accounts|till)(\/|$)/
@@ -120,6 +121,7 @@ function administratorsPage(path: string): Audience {
   if (planning.test(path)) return "planner"
   if (season.test(path)) return "season"
   if (persons.test(path)) return "registrar"
+  if (seats.test(path)) return "seats"
   if (courses.test(path)) return "courses"
   if (resources.test(path)) return "fleet"
   if (money.test(path)) return "money"
