@@ -23,7 +23,7 @@ export const filledLater: Record<string, string> = {
   places: "count",
   profiles: "address city country date_of_birth postal_code version",
   bookings:
-    "attendance attendance_at demo forgotten_at kept_percent moved_at moved_by_school_at own_moves replaces sequence version",
+    "attendance attendance_at cancelled_as demo forgotten_at kept_percent moved_at moved_by_school_at own_moves replaces sequence version",
   slots: "demo minimum_participants state taken version",
   users: "demo image is_active two_factor_enabled",
   waiting_entries: "offer_until passed_over",
