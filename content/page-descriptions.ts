@@ -75,7 +75,7 @@ export const pageDescriptions = {
   "/api/docs/administration-cours":
     "Les points d’accès de l’API pour les sessions de cours de l’école : champs, exemples et refus.",
   "/api/docs/administration-inscrits":
-    "Les points d’accès de l’API pour les inscrits d’une session : ajout, déplacement, annulation et présence.",
+    "Les points d’accès de l’API pour les inscrits d’une session : ajout, déplacement, annulation et présence.",
   "/api/docs/administration-flotte":
     "Les points d’accès de l’API pour les bateaux et les moniteurs de l’école : champs, exemples et refus.",
   "/api/docs/administration-tarifs":
