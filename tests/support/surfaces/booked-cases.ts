@@ -145,7 +145,7 @@ async function bookedSeats(db: Db, people: People): Promise<BookedCase[]> {
       .where("applicationId", "=", applicationId)
       .execute()
     for (const { id, kind, startsAt } of seats) {
-      cases.push({ kind: kind as Kind, state, id, accountId: applicationId, startsAt, person })
+      cases.push({ kind, state, id, accountId: applicationId, startsAt, person })
       if (state === "cancelled") await leave(people, { applicationId, bookingId: id, cookie: person.cookie })
     }
     if (state === "moved by the school") {

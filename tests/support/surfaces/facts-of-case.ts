@@ -43,9 +43,7 @@ export async function factsOfCase(db: Db, { id, kind, accountId }: BookedCase, n
   const priceSet = isSeat || isPriceSet(ledger.charges, chargedCode[kind])
   const terms = withCost(changeTerms({ ...row, kind }, now), { charges, isPriceSet: priceSet }, ledger)
   const charged = priceSet ? chargedOf(ledger) : null
-  const duty = paymentTerms(
-    ofAccount.map((one) => ({ kind: one.kind as BookedCase["kind"], status: one.status, startsAt: one.startsAt })),
-  )
+  const duty = paymentTerms(ofAccount.map((one) => ({ kind: one.kind, status: one.status, startsAt: one.startsAt })))
   const booking = { ...said({ status, charged, priceCurrency: row.priceCurrency }, written), ...(isSeat ? ofSeat : {}) }
   const quoted = isSeat || isLeastPrice(kind) ? null : booking.amount(row.priceCents)
   const late = terms.move === "late"
