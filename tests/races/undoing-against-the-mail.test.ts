@@ -22,7 +22,7 @@ describe("undoing decisions while their mails are sent", () => {
       Array.from({ length: 40 }, (_, n) => ({ email: `guest-${n}@example.ch` })),
     )
     for (const { id: bookingId } of reservations) {
-      const confirm = { bookingId, version: 1, status: "confirmed", actor, now: testNow } as const
+      const confirm = { bookingId, version: 1, status: "confirmed", priceLater: true, actor, now: testNow } as const
       await changeReservationStatus(on.db, confirm)
     }
     const box = await openMailbox()

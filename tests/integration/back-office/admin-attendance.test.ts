@@ -86,6 +86,7 @@ describe.each(engines)("who came, on %s", (engine) => {
         slotId: sessionId,
         reference: "K7M2QX9B",
         name: expect.stringMatching(/\S+ \S+/),
+        personId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         phone: "+41 79 123 45 67",
         phoneNormal: null,
         attendance: "absent",

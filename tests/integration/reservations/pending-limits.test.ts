@@ -77,6 +77,7 @@ describe("requests that wait for the school's answer", () => {
       bookingId: id,
       version: 1,
       status: "confirmed",
+      priceLater: true,
       actor: "system",
       now: testNow,
     })
@@ -107,7 +108,7 @@ describe("requests that wait for the school's answer", () => {
     expect(same).toBe(print)
 
     const { id } = await on.db.selectFrom("reservations").select("id").orderBy("id").executeTakeFirstOrThrow()
-    const answer = { version: 1, status: "confirmed", actor: "system", now: testNow } as const
+    const answer = { version: 1, status: "confirmed", priceLater: true, actor: "system", now: testNow } as const
     await changeReservationStatus(on.db, { bookingId: id, ...answer })
     expect(await prints()).toEqual([null, print])
 
