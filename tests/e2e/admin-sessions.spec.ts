@@ -78,7 +78,7 @@ test("a session is made, chosen by a candidate, moved and cancelled; the candida
   await page.goto(`${path}?id=${made.id}`)
   const record = dialog(page, /^Théorie, /)
   await expect(record.getByRole("link", { name: "Élodie Rochat" })).toBeVisible()
-  await expect(record.getByText(/^[2-9A-Z]{8}$/)).toBeVisible()
+  await expect(record.getByRole("link", { name: /^Demande de permis de la place [2-9A-Z]{8}$/ })).toBeVisible()
   await expect(record.getByText("Confirmée")).toBeVisible()
   await expectNoBarrier(page, "the record")
   await moved(page, site, candidate.email)
