@@ -23,7 +23,7 @@ interface SearchChoiceProps<Item> {
   keyOf: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   onChoose: (item: Item) => void
-  /** The last choice, whatever was found. */
+  /** A last choice, which the list offers also when nothing was found. */
   other?: { render: (typed: string) => ReactNode; onChoose: (typed: string) => void }
 }
 
@@ -101,7 +101,7 @@ export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
   )
 }
 
-/** Searches shortly after the last key; the earlier answer is shown meanwhile. */
+/** Searches shortly after the last key, and shows the earlier answer until the new one comes. */
 function useFound(path: string, text: string) {
   const { typed, asked } = useSearchText(text)
   const { data, isError, isPlaceholderData } = useQuery({

@@ -74,7 +74,7 @@ export async function endManageLinks(trx: Trx, { kind, id, now }: Linked & { now
   return Number(numUpdatedRows)
 }
 
-/** The links of a waiting entry lead to what was booked from it. */
+/** After an offer was accepted, the links of its waiting entry open the booking. */
 export async function passLinksOn(trx: Trx, ids: { waitingId: string; bookingId: string }): Promise<void> {
   const { waitingId, bookingId } = ids
   await trx.updateTable("manageLinks").set({ waitingId: null, bookingId }).where("waitingId", "=", waitingId).execute()

@@ -90,7 +90,7 @@ export async function lockOwnAccount<Holder, Held extends HeldBooking>(
   return locked && { accountId: locked.claimed.id, userId: locked.claimed.userId, terms: kind.dues(locked.holder) }
 }
 
-/** Locks the account, then what it holds, in the one order (school 1). */
+/** Locks the account, then its booking or application, in the order of locks (school 1). */
 async function lockClaimed<Holder>(
   trx: Trx,
   { kind, lock }: Pick<ManagedKind<Holder, never, never, never>, "kind" | "lock">,

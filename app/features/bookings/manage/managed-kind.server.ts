@@ -11,7 +11,7 @@ export interface HeldBooking {
   version: number
 }
 
-/** What every change of a locked booking is told. */
+/** What a kind gets to know of each change: the locked booking, who changes it, and when. */
 export interface Act<Held> {
   held: Held
   /** The account, or 'guest' for the reader of a link. */
@@ -33,7 +33,7 @@ export interface Agreed {
 export interface ManagedKind<Holder, Held extends HeldBooking, Wanted, Refused extends string> {
   /** In links, and in the view of what may be managed. */
   kind: "booking" | "application"
-  /** The account is locked. @returns undefined if it was forgotten meanwhile */
+  /** Locks the rows of a kind; the caller has locked the account. @returns undefined if the person was forgotten meanwhile */
   lock: (trx: Trx, claimed: Claimed) => Promise<Holder | undefined>
   /** @returns undefined if the holder has no such booking */
   pick: (holder: Holder, bookingId: string | undefined) => Held | undefined

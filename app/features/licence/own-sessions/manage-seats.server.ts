@@ -4,10 +4,10 @@ import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/c
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import { leaveSeat } from "#app/features/calendar/door/free-seats.server.ts"
 import { type MovedSeatOutcome, moveSeat } from "#app/features/calendar/door/take-seats.server.ts"
+import { countChange } from "#app/features/licence/application/count-change.server.ts"
 import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
 import { programmeTerms, sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
-import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { LockedApplication, LockedSeat } from "./locked-seat.ts"
 import { seatTerms } from "./own-sessions.queries.server.ts"
@@ -77,15 +77,6 @@ export const managedSeats: SeatKind = {
 
 function seatsOf({ application, all }: LockedApplication): SeatToChange[] {
   return all.filter(({ applicationId }) => applicationId === application.id)
-}
-
-/** Raises the version, so that the server refuses changes based on what somebody saw before. */
-async function countChange(trx: Trx, { id, version }: LockedApplication["application"], now: Date): Promise<void> {
-  await trx
-    .updateTable("boatLicenseApplications")
-    .set({ updatedAt: now, version: version + 1 })
-    .where("id", "=", id)
-    .execute()
 }
 
 function refusalOf(outcome: Exclude<MovedSeatOutcome, { ok: true }>): OwnSessionsRefusal {

@@ -1,4 +1,5 @@
 import { findSeat, seatsForCalendar } from "#app/features/calendar/courses/training.queries.server.ts"
+import { countChange } from "#app/features/licence/application/count-change.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
@@ -22,11 +23,7 @@ interface SeatAct {
 /** Records the school's act on a seat, and raises the version that the candidate's page shows. */
 export async function recordSeatAct(trx: Trx, { application }: LockedCandidate, act: SeatAct): Promise<void> {
   const { action, reference, sessionId, charged = {}, message, actor, now } = act
-  await trx
-    .updateTable("boatLicenseApplications")
-    .set({ updatedAt: now, version: application.version + 1 })
-    .where("id", "=", application.id)
-    .execute()
+  await countChange(trx, application, now)
   await recordEvent(trx, {
     actor,
     action: `application.${action}`,

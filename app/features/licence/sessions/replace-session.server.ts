@@ -5,6 +5,7 @@ import type { BookedSession } from "#app/features/calendar/courses/training.sche
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
 import { withFreshReference } from "#app/features/calendar/door/with-fresh-reference.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
+import { countChange } from "#app/features/licence/application/count-change.server.ts"
 import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType, ReplacedSeat, Replacement } from "#app/features/licence/licence.schema.ts"
@@ -85,11 +86,7 @@ async function replaceLocked(trx: Trx, locked: LockedReplacement): Promise<Repla
   if (taken.some((booking) => overlapping([booking, seat]).length > 0)) {
     return { ok: false, refusal: "sessions-overlap" }
   }
-  await trx
-    .updateTable("boatLicenseApplications")
-    .set({ updatedAt: now, version: application.version + 1 })
-    .where("id", "=", application.id)
-    .execute()
+  await countChange(trx, application, now)
   await tell(trx, locked, seat)
   return { ok: true, seat: replacedSeat(seat) }
 }
