@@ -1,6 +1,5 @@
 import { Cron } from "croner"
 import { forgetManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
-import { remindCandidates } from "#app/features/calendar/courses/reminders/remind-candidates.server.ts"
 import type { KeptOpening } from "#app/features/calendar/slots/season/keep-opening.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
@@ -18,7 +17,6 @@ import type { PaymentDeps } from "#app/features/payments/provider/start-payment.
 import { forgetSettledDebtors } from "#app/features/payments/told/forget-settled-debtors.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/forget/anonymise-reservations.server.ts"
 import { forgetNetworks } from "#app/features/reservations/forget/forget-networks.server.ts"
-import { sendReminders } from "#app/features/reservations/reminders/send-reminders.server.ts"
 import { askAboutUnanswered } from "#app/features/reservations/told/ask-about-unanswered.server.ts"
 import { sendDayLists } from "#app/features/reservations/told/send-day-lists.server.ts"
 import { closeWaiting, returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
@@ -36,7 +34,7 @@ import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
 import { extendDemo } from "#db/demo.ts"
 import type { BucketWatch } from "./watch-bucket.ts"
-import { freeUnpaidPlaces, mailSite, remindOfPayments, sessionCandidates } from "./wiring.ts"
+import { freeUnpaidPlaces, mailSite, remindOfBookings, remindOfPayments } from "./wiring.ts"
 
 export interface TimersDeps extends PaymentDeps {
   database: Database
@@ -99,10 +97,9 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 53 * * * *", "documents", () => sweepDocuments({ db, fileStore, log }, clock.now())),
     every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
-    alone("45 * * * * *", "reminders", sendReminders),
+    alone("45 * * * * *", "reminders", remindOfBookings),
     alone("20 1 * * * *", "payment-reminders", remindOfPayments),
     alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now, { site: mailSite(deps) })),
-    alone("55 * * * * *", "seat-reminders", remindCandidates(sessionCandidates)),
     alone("25 * * * * *", "day-lists", sendDayLists),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),
     alone("10,40 * * * * *", "notices", tellAdministrators),

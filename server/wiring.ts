@@ -1,7 +1,6 @@
 import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
+import { sendReminders } from "#app/features/bookings/reminders/send-reminders.server.ts"
 import { trainingMails } from "#app/features/calendar/courses/mails/training.mails.server.tsx"
-import { seatReminderNow } from "#app/features/calendar/courses/reminders/remind-candidates.server.ts"
-import { seatReminderMails } from "#app/features/calendar/courses/reminders/seat-reminders.mails.server.tsx"
 import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
@@ -25,6 +24,8 @@ import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { ownSessionMails } from "#app/features/licence/own-sessions/own-sessions.mails.server.tsx"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
+import { remindedSeats, seatReminderNow } from "#app/features/licence/reminders/remind-seats.server.ts"
+import { seatReminderMails } from "#app/features/licence/reminders/seat-reminders.mails.server.tsx"
 import { seatAddedMails } from "#app/features/licence/seats/seat-added.mails.server.tsx"
 import { seatMailNow } from "#app/features/licence/seats/seat-mail-now.server.ts"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
@@ -57,8 +58,8 @@ import { findBoatBookings, lockBoatBooking } from "#app/features/reservations/ma
 import { decisionNow } from "#app/features/reservations/manage/decision-now.server.ts"
 import { findPlannedBookings } from "#app/features/reservations/manage/planned-bookings.queries.server.ts"
 import { manageLinkMails } from "#app/features/reservations/own/manage-links.mails.server.tsx"
+import { remindedReservations, reminderNow } from "#app/features/reservations/reminders/remind-reservations.server.ts"
 import { reminderMails } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
-import { reminderNow } from "#app/features/reservations/reminders/send-reminders.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { reservationNotices } from "#app/features/reservations/reservations.notices.mails.server.tsx"
 import { toldMails } from "#app/features/reservations/told/told.mails.server.tsx"
@@ -161,6 +162,12 @@ export async function remindOfPayments(trx: Trx, now: Date): Promise<void> {
 }
 
 export const sessionCandidates: CandidatesOf = candidatesOf
+
+/** Queues the reminders of bookings of all kinds. */
+export async function remindOfBookings(trx: Trx, now: Date): Promise<void> {
+  await sendReminders(trx, remindedReservations, now)
+  await sendReminders(trx, remindedSeats, now)
+}
 
 export const mailReaders: MailReaders = {
   ...requestMailReaders,

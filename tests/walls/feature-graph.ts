@@ -10,7 +10,7 @@ export const featureGraph: Record<string, readonly string[]> = {
   identity: ["outbox"],
   persons: ["identity", "outbox"],
   incidents: ["outbox"],
-  bookings: ["calendar", "payments", "identity"],
+  bookings: ["calendar", "payments", "identity", "outbox"],
   licence: ["bookings", "calendar", "catalogue", "payments", "persons", "identity", "outbox"],
   reservations: ["bookings", "calendar", "catalogue", "payments", "licence", "persons", "identity", "outbox"],
   till: ["bookings", "reservations", "licence", "calendar", "catalogue", "payments", "identity", "outbox"],

@@ -4,7 +4,7 @@
  * its own.
  */
 export const roomsOfFeatures: Record<string, readonly string[]> = {
-  bookings: ["facts", "decide", "links", "manage"],
+  bookings: ["facts", "decide", "links", "manage", "reminders"],
   calendar: ["floor", "slots", "resources", "door", "courses", "planning"],
   catalogue: ["floor", "admin"],
   contact: ["floor", "components", "admin"],
@@ -32,6 +32,7 @@ export const roomsOfFeatures: Record<string, readonly string[]> = {
     "seats",
     "wizard",
     "own-sessions",
+    "reminders",
     "my-applications",
     "admin",
   ],

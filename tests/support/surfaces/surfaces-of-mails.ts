@@ -1,4 +1,4 @@
-import { dueReminder } from "#app/features/calendar/courses/reminders/reminders.rules.ts"
+import { dueReminder } from "#app/features/bookings/reminders/reminders.rules.ts"
 import { mailBodies, writeMail } from "#app/features/outbox/write-mail.server.ts"
 import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"

@@ -1,5 +1,6 @@
-import type { ReminderKind } from "#app/features/calendar/courses/reminders/reminders.rules.ts"
-import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { reminderMail } from "#app/features/bookings/reminders/reminder-mail.server.tsx"
+import type { ReminderKind } from "#app/features/bookings/reminders/reminders.rules.ts"
+import { MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import {
   calendarFor,
@@ -9,8 +10,6 @@ import {
 } from "#app/features/reservations/reservation-mail-parts.server.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { sayDayTime } from "#app/ui/formats.ts"
-import { toBring } from "#content/reminders.ts"
 import { school } from "#content/school.ts"
 
 export interface ReservationReminder extends ReservationMail {
@@ -23,52 +22,33 @@ declare module "#app/features/outbox/queue-email.server.ts" {
   }
 }
 
-export const reminderMails = { "reservation-reminder": reminderMail } satisfies Pick<
+export const reminderMails = { "reservation-reminder": writeReminder } satisfies Pick<
   MailTemplates,
   "reservation-reminder"
 >
 
-function reminderMail(reservation: ReservationReminder, site: MailSite): RenderedMail {
-  const { reservationType, reservationDate, timeSlot, firstName, status, uid } = reservation
-  const tomorrow = reservation.reminder === "day-before"
-  const when = sayDayTime(reservationDate, timeSlot)
-  const what = reservationTypeLabel[reservationType]
-  const soon = tomorrow ? "C’est bientôt" : "Dans quelques jours"
+function writeReminder(reservation: ReservationReminder, site: MailSite): RenderedMail {
+  const { reservationType, reservationDate, timeSlot, firstName, status, uid, reminder } = reservation
+  const tomorrow = reminder === "day-before"
   return {
-    subject: `${soon} : ${what}, ${when}`,
     manages: [uid],
     calendar: calendarFor(reservation, site),
-    body: (
-      <MailLayout
-        preview={`${what}, ${when}.`}
-        mark="done"
-        status={reservationStatusLabel[status]}
-        heading={`${firstName}, nous vous attendons ${when}`}
-        facts={factsOf(tomorrow && !reservation.movedBySchoolAt ? { ...reservation, late: true } : reservation)}
-        action={manageButton(site, uid)}
-      >
-        {tomorrow ? <ToBring type={reservationType} /> : <ChangeInTime />}
-      </MailLayout>
-    ),
+    ...reminderMail({
+      reminder,
+      kind: reservationType,
+      what: reservationTypeLabel[reservationType],
+      date: reservationDate,
+      time: timeSlot,
+      firstName,
+      status: reservationStatusLabel[status],
+      facts: factsOf(tomorrow && !reservation.movedBySchoolAt ? { ...reservation, late: true } : reservation),
+      action: manageButton(site, uid),
+      children: <MailText>{tomorrow ? comeInTime : changeInTime}</MailText>,
+    }),
   }
 }
 
-function ToBring({ type }: { type: ReservationReminder["reservationType"] }) {
-  return (
-    <>
-      <MailText>À prendre avec vous : {toBring[type]}.</MailText>
-      <MailText>
-        Soyez à la base dix minutes avant. Un retard, un empêchement ? Appelez-nous au {school.phone.display}.
-      </MailText>
-    </>
-  )
-}
+const comeInTime = `Soyez à la base dix minutes avant. Un retard, un empêchement ? Appelez-nous au ${school.phone.display}.`
 
-function ChangeInTime() {
-  return (
-    <MailText>
-      Tout est prêt de notre côté. Si cette date ne vous convient plus, déplacez ou annulez en ligne avant la fin du
-      délai d’annulation gratuite.
-    </MailText>
-  )
-}
+const changeInTime =
+  "Tout est prêt de notre côté. Si cette date ne vous convient plus, déplacez ou annulez en ligne avant la fin du délai d’annulation gratuite."

@@ -1,13 +1,6 @@
-import { addHours } from "date-fns"
 import type { Selectable } from "kysely"
-import {
-  dueReminder,
-  isToldSince,
-  lastReminderHours,
-  longestReminderHours,
-  type ReminderKind,
-} from "#app/features/calendar/courses/reminders/reminders.rules.ts"
-import { markReminders } from "#app/features/calendar/door/mark-reminders.server.ts"
+import type { ReminderKind } from "#app/features/bookings/reminders/reminders.rules.ts"
+import type { RemindedKind } from "#app/features/bookings/reminders/send-reminders.server.ts"
 import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -21,41 +14,33 @@ type Reservation = Selectable<Tables["reservations"]>
 
 const tellingActions = ["reservation.created", "reservation.confirmed", "reservation.moved"] as const
 
-/** Queues the reminders that are due, each once for a beginning (school 2, "Reminders"). */
-export async function sendReminders(trx: Trx, now: Date): Promise<void> {
-  const due = (await comingReservations(trx, now)).flatMap((reservation) => {
-    const reminder = dueReminder(reservation.startsAt, now)
-    return reminder ? [{ ...reservation, reminder }] : []
-  })
-  for (const reservation of await markReminders(trx, due)) await remind(trx, reservation, now)
-}
-
-async function comingReservations(trx: Trx, now: Date): Promise<Reservation[]> {
-  return await trx
-    .selectFrom("reservations")
-    .selectAll()
-    .where("status", "=", "confirmed")
-    .where("email", "is not", null)
-    .where("forgottenAt", "is", null)
-    .where("startsAt", ">", addHours(now, lastReminderHours))
-    .where("startsAt", "<=", addHours(now, longestReminderHours))
-    .orderBy("startsAt")
-    .orderBy("id")
-    .execute()
-}
-
-async function remind(trx: Trx, reservation: Reservation & { reminder: ReminderKind }, now: Date): Promise<void> {
-  const { id: entityId, email, startsAt, reminder } = reservation
-  const related = { entity: "reservation", entityId }
-  const settledAt = await lastEventAt(trx, { ...related, actions: [...tellingActions] })
-  if (email === null || isToldSince(startsAt, reminder, settledAt)) return
-  await queueEmail(trx, {
-    ...related,
-    kind: "reservation-reminder",
-    to: email,
-    data: await reminderOf(trx, { ...reservation, email }, { reminder, now }),
-    sendAt: now,
-  })
+/** Confirmed reservations with an address. */
+export const remindedReservations: RemindedKind<Reservation> = {
+  coming: async (trx, { after, until }) =>
+    await trx
+      .selectFrom("reservations")
+      .selectAll()
+      .where("status", "=", "confirmed")
+      .where("email", "is not", null)
+      .where("forgottenAt", "is", null)
+      .where("startsAt", ">", after)
+      .where("startsAt", "<=", until)
+      .orderBy("startsAt")
+      .orderBy("id")
+      .execute(),
+  toldAt: async (trx, { id }) =>
+    await lastEventAt(trx, { entity: "reservation", entityId: id, actions: [...tellingActions] }),
+  async remind(trx, { email, ...reservation }, now) {
+    if (email === null) return
+    await queueEmail(trx, {
+      kind: "reservation-reminder",
+      to: email,
+      data: await reminderOf(trx, { ...reservation, email }, { reminder: reservation.reminder, now }),
+      entity: "reservation",
+      entityId: reservation.id,
+      sendAt: now,
+    })
+  },
 }
 
 async function reminderOf(
