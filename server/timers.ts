@@ -1,5 +1,6 @@
 import { Cron } from "croner"
 import { forgetManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
+import { sendReminders } from "#app/features/bookings/reminders/send-reminders.server.ts"
 import type { KeptOpening } from "#app/features/calendar/slots/season/keep-opening.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
@@ -8,6 +9,7 @@ import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import { forgetApplications } from "#app/features/licence/application/forget-applications.server.ts"
 import { sweepDocuments } from "#app/features/licence/documents/sweep-documents.server.ts"
 import { resumeFeeRefunds } from "#app/features/licence/payment/refund-application.server.ts"
+import { remindedSeats } from "#app/features/licence/reminders/remind-seats.server.ts"
 import { tellAdministrators } from "#app/features/mailroom/notices/tell-administrators.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { sweepMailFiles } from "#app/features/outbox/sweep-mail-files.server.ts"
@@ -17,6 +19,7 @@ import type { PaymentDeps } from "#app/features/payments/provider/start-payment.
 import { forgetSettledDebtors } from "#app/features/payments/told/forget-settled-debtors.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/forget/anonymise-reservations.server.ts"
 import { forgetNetworks } from "#app/features/reservations/forget/forget-networks.server.ts"
+import { remindedReservations } from "#app/features/reservations/reminders/remind-reservations.server.ts"
 import { askAboutUnanswered } from "#app/features/reservations/told/ask-about-unanswered.server.ts"
 import { sendDayLists } from "#app/features/reservations/told/send-day-lists.server.ts"
 import { closeWaiting, returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
@@ -34,7 +37,7 @@ import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
 import { extendDemo } from "#db/demo.ts"
 import type { BucketWatch } from "./watch-bucket.ts"
-import { freeUnpaidPlaces, mailSite, remindOfBookings, remindOfPayments } from "./wiring.ts"
+import { freeUnpaidPlaces, mailSite, remindOfPayments } from "./wiring.ts"
 
 export interface TimersDeps extends PaymentDeps {
   database: Database
@@ -97,7 +100,8 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 53 * * * *", "documents", () => sweepDocuments({ db, fileStore, log }, clock.now())),
     every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
-    alone("45 * * * * *", "reminders", remindOfBookings),
+    alone("45 * * * * *", "reminders", sendReminders(remindedReservations)),
+    alone("55 * * * * *", "seat-reminders", sendReminders(remindedSeats)),
     alone("20 1 * * * *", "payment-reminders", remindOfPayments),
     alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now, { site: mailSite(deps) })),
     alone("25 * * * * *", "day-lists", sendDayLists),

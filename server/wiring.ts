@@ -1,5 +1,4 @@
 import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
-import { sendReminders } from "#app/features/bookings/reminders/send-reminders.server.ts"
 import { trainingMails } from "#app/features/calendar/courses/mails/training.mails.server.tsx"
 import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
@@ -24,7 +23,7 @@ import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { ownSessionMails } from "#app/features/licence/own-sessions/own-sessions.mails.server.tsx"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
-import { remindedSeats, seatReminderNow } from "#app/features/licence/reminders/remind-seats.server.ts"
+import { seatReminderNow } from "#app/features/licence/reminders/remind-seats.server.ts"
 import { seatReminderMails } from "#app/features/licence/reminders/seat-reminders.mails.server.tsx"
 import { seatAddedMails } from "#app/features/licence/seats/seat-added.mails.server.tsx"
 import { seatMailNow } from "#app/features/licence/seats/seat-mail-now.server.ts"
@@ -58,7 +57,7 @@ import { findBoatBookings, lockBoatBooking } from "#app/features/reservations/ma
 import { decisionNow } from "#app/features/reservations/manage/decision-now.server.ts"
 import { findPlannedBookings } from "#app/features/reservations/manage/planned-bookings.queries.server.ts"
 import { manageLinkMails } from "#app/features/reservations/own/manage-links.mails.server.tsx"
-import { remindedReservations, reminderNow } from "#app/features/reservations/reminders/remind-reservations.server.ts"
+import { reminderNow } from "#app/features/reservations/reminders/remind-reservations.server.ts"
 import { reminderMails } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { reservationNotices } from "#app/features/reservations/reservations.notices.mails.server.tsx"
@@ -162,12 +161,6 @@ export async function remindOfPayments(trx: Trx, now: Date): Promise<void> {
 }
 
 export const sessionCandidates: CandidatesOf = candidatesOf
-
-/** Queues the reminders of bookings of all kinds. */
-export async function remindOfBookings(trx: Trx, now: Date): Promise<void> {
-  await sendReminders(trx, remindedReservations, now)
-  await sendReminders(trx, remindedSeats, now)
-}
 
 export const mailReaders: MailReaders = {
   ...requestMailReaders,

@@ -2,26 +2,20 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { undoMinutes } from "#app/features/outbox/undo.rules.ts"
 import { aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { seatOffice } from "#tests/support/people/seat-office.ts"
+import { early, late, seatOffice } from "#tests/support/people/seat-office.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
-
-/** The course is on 12 June 2027: free changes end on the 5th, at 09:00 in Zurich. */
-const early = new Date("2027-06-01T10:00:00Z")
-const late = new Date("2027-06-10T10:00:00Z")
 
 describe.each(engines)("the office moves the seat of a candidate on %s", (engine) => {
   const on = useDatabase(engine)
   let office: Awaited<ReturnType<typeof seatOffice>>
-  let now = early
 
   beforeEach(async () => {
-    now = early
-    office = await seatOffice(on, { now: () => now })
+    office = await seatOffice(on)
   })
 
   test("names the other price and charges the difference; the candidate's way out is free until the new start", async () => {
-    now = late
+    office.at(late)
     const session = await aSession(on.db, { date: "2027-06-13", priceCents: 18_000 })
     const { id: seatId, reference } = await office.seatIn(office.course[0].id)
     const moved = await office.act("move", office.course[0].id, { sessionId: session.id, priceCents: 18_000 })
@@ -111,7 +105,7 @@ describe.each(engines)("the office moves the seat of a candidate on %s", (engine
     const plan = await planOf(session.id)
     expect(await office.school.edit(session.id, { ...plan, startTime: "10:00" })).toMatchObject({ status: 200 })
     expect(await office.seatIn(session.id)).toMatchObject({ undoable: null })
-    const mails = await sendQueued(on.db, now)
+    const mails = await sendQueued(on.db, early)
     expect(mails).toHaveLength(2)
     expect(await office.act("undo", session.id)).toMatchObject({ body: { code: "mail-left" } })
   })

@@ -5,28 +5,22 @@ import { pay } from "#tests/factories/ledger.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { aSession, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { seatOffice } from "#tests/support/people/seat-office.ts"
+import { early, late, seatOffice } from "#tests/support/people/seat-office.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
-
-/** The course is on 12 June 2027: free changes end on the 5th, at 09:00 in Zurich. */
-const early = new Date("2027-06-01T10:00:00Z")
-const late = new Date("2027-06-10T10:00:00Z")
 
 describe.each(engines)("the office and the seats of a candidate on %s", (engine) => {
   const on = useDatabase(engine)
   let office: Awaited<ReturnType<typeof seatOffice>>
-  let now = early
 
   beforeEach(async () => {
-    now = early
-    office = await seatOffice(on, { now: () => now })
+    office = await seatOffice(on)
   })
 
   describe("taking a candidate out", () => {
     test("keeps nothing, also in the last days: all is credited at once, and the page and the mail say who did it", async () => {
-      now = late
-      await pay(on.db, office.candidate.draft.id, 30_000, { now })
+      office.at(late)
+      await pay(on.db, office.candidate.draft.id, 30_000, { now: late })
       const reason = "Le bateau est en réparation."
       const { status, body } = await office.act("cancellation", office.course[0].id, { message: reason })
       expect({ status, body }).toMatchObject({
@@ -39,7 +33,7 @@ describe.each(engines)("the office and the seats of a candidate on %s", (engine)
               bookingStatus: "cancelled",
               undoable: {
                 act: "cancelled",
-                decidedAt: now.toISOString(),
+                decidedAt: late.toISOString(),
                 mailLeavesAt: office.later(undoMinutes).toISOString(),
               },
             },
@@ -128,10 +122,10 @@ describe.each(engines)("the office and the seats of a candidate on %s", (engine)
         status: 404,
         body: { code: "seat-not-found" },
       })
-      now = new Date("2027-06-12T07:00:00Z")
+      office.at(new Date("2027-06-12T07:00:00Z"))
       expect(await cancel(office.course[0].id, { version })).toMatchObject({ body: { code: "session-past" } })
       expect(await rowsOf(on.db)).toEqual(rows)
-      now = early
+      office.at(early)
       await office.act("cancellation", office.course[0].id)
       expect(await office.act("cancellation", office.course[0].id)).toMatchObject({
         status: 409,

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
-import { seatReminderNow } from "#app/features/licence/reminders/remind-seats.server.ts"
+import { sendReminders } from "#app/features/bookings/reminders/send-reminders.server.ts"
+import { remindedSeats, seatReminderNow } from "#app/features/licence/reminders/remind-seats.server.ts"
 import type { SeatReminder } from "#app/features/licence/reminders/seat-reminders.mails.server.tsx"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import { remindOfBookings } from "#server/wiring.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { aSeat, aSession } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -30,7 +30,7 @@ describe.each(engines)("reminders of booked sessions on %s", (engine) => {
     await sql`update seats set created_at = ${later(threeDaysBefore, -24 * 60)}`.execute(on.db)
   })
 
-  const sweep = (now: Date) => inTransaction(on.db, (trx) => remindOfBookings(trx, now))
+  const sweep = (now: Date) => inTransaction(on.db, (trx) => sendReminders(remindedSeats)(trx, now))
   const queued = async () => {
     const rows = await on.db.selectFrom("emails").select(["to", "data"]).orderBy("id").execute()
     return rows.map(({ to, data }) => ({ to, data: data as SeatReminder }))

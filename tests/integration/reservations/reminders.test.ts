@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { sendReminders } from "#app/features/bookings/reminders/send-reminders.server.ts"
+import { remindedReservations } from "#app/features/reservations/reminders/remind-reservations.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
-import { remindOfBookings } from "#server/wiring.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -19,7 +20,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     id = row?.id ?? ""
   })
 
-  const sweep = (now: Date) => on.db.transaction().execute((trx) => remindOfBookings(trx, now))
+  const sweep = (now: Date) => on.db.transaction().execute((trx) => sendReminders(remindedReservations)(trx, now))
   const change = (to: object) => on.db.updateTable("reservations").set(to).where("id", "=", id).execute()
   const queued = async () => {
     const rows = await on.db.selectFrom("emails").select(["kind", "to", "data"]).orderBy("id").execute()

@@ -80,6 +80,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "waiting-list",
         "withheld",
         "day-lists",
+        "seat-reminders",
         "unanswered",
         "notices",
       ]),

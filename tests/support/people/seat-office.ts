@@ -1,6 +1,5 @@
 import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import type { OwnSessions } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
 import { balance } from "#tests/factories/ledger.ts"
 import { aCourse } from "#tests/factories/training.ts"
 import type { TestDatabase } from "#tests/support/databases.ts"
@@ -10,8 +9,17 @@ import { sessionSchool } from "./session-school.ts"
 const path = "/api/v1/admin/training-sessions"
 const fee = 45_000
 
-/** An administrator, and a candidate with both seats of a course, whose mails have left. */
-export async function seatOffice(on: TestDatabase, clock: Clock) {
+/** The course is on 12 June 2027: free changes end on the 5th, at 09:00 in Zurich. */
+export const early = new Date("2027-06-01T10:00:00Z")
+export const late = new Date("2027-06-10T10:00:00Z")
+
+/** An administrator, and a candidate with both seats of a course, whose mails have left. It is early, until `at`. */
+export async function seatOffice(on: TestDatabase) {
+  let now = early
+  const clock = { now: () => now }
+  const at = (instant: Date) => {
+    now = instant
+  }
   const school = await sessionSchool(on, { clock })
   const course = await aCourse(on.db)
   const candidate = await school.candidate()
@@ -46,5 +54,5 @@ export async function seatOffice(on: TestDatabase, clock: Clock) {
     const rows = await on.db.selectFrom("events").select(["action", "actor", "change"]).orderBy("id").execute()
     return rows.filter(({ action }) => action.startsWith("application.seat"))
   }
-  return { school, course, candidate, later, ask, read, seatIn, act, add, own, owed, events }
+  return { at, school, course, candidate, later, ask, read, seatIn, act, add, own, owed, events }
 }

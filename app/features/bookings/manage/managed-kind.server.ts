@@ -33,7 +33,7 @@ export interface Agreed {
 export interface ManagedKind<Holder, Held extends HeldBooking, Wanted, Refused extends string> {
   /** In links, and in the view of what may be managed. */
   kind: "booking" | "application"
-  /** Locks the rows of a kind; the caller has locked the account. @returns undefined if the person was forgotten meanwhile */
+  /** Locks the holder; the caller has locked the account. @returns undefined if somebody forgot the person before */
   lock: (trx: Trx, claimed: Claimed) => Promise<Holder | undefined>
   /** @returns undefined if the holder has no such booking */
   pick: (holder: Holder, bookingId: string | undefined) => Held | undefined

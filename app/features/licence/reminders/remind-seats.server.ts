@@ -1,15 +1,15 @@
 import { max } from "date-fns"
+import type { InferResult } from "kysely"
 import type { RemindedKind } from "#app/features/bookings/reminders/send-reminders.server.ts"
-import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
+import { momentOf, withAddresses } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { bookedSeats } from "#app/features/calendar/door/booked-seats.queries.server.ts"
-import { addressOf } from "#app/features/identity/identity.queries.server.ts"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { lastEventAt } from "#app/platform/record-event.server.ts"
 import type { SeatReminder } from "./seat-reminders.mails.server.tsx"
 
-type ComingSeat = Awaited<ReturnType<ReturnType<typeof bookedSeats>["execute"]>>[number]
+type ComingSeat = InferResult<ReturnType<typeof bookedSeats>>[number]
 
 /** Candidates' confirmed seats. */
 export const remindedSeats: RemindedKind<ComingSeat> = {
@@ -25,19 +25,18 @@ export const remindedSeats: RemindedKind<ComingSeat> = {
     const changedAt = await lastEventAt(trx, changed)
     return max([createdAt, ...[movedAt, changedAt].filter((at) => at instanceof Date)])
   },
-  async remind(trx, { reminder, ...seat }, now) {
-    const { id: bookingId, userId, applicationId } = seat
-    const candidate = (await candidatesOf(trx, [applicationId])).get(applicationId)
-    const to = (userId && (await addressOf(trx, userId))) || candidate?.email
-    if (!candidate || !to) return
-    await queueEmail(trx, {
-      kind: "training-session-reminder",
-      to,
-      data: { ...reminderOf(seat), firstName: candidate.firstName, reminder, bookingId },
-      entity: "boat-license-application",
-      entityId: applicationId,
-      sendAt: now,
-    })
+  async remind(trx, seats, now) {
+    for (const { candidate, to, reminder, ...seat } of await withAddresses(trx, seats, candidatesOf)) {
+      if (to === "") continue
+      await queueEmail(trx, {
+        kind: "training-session-reminder",
+        to,
+        data: { ...reminderOf(seat), firstName: candidate.firstName, reminder, bookingId: seat.id },
+        entity: "boat-license-application",
+        entityId: seat.applicationId,
+        sendAt: now,
+      })
+    }
   },
 }
 

@@ -30,16 +30,18 @@ export const remindedReservations: RemindedKind<Reservation> = {
       .execute(),
   toldAt: async (trx, { id }) =>
     await lastEventAt(trx, { entity: "reservation", entityId: id, actions: [...tellingActions] }),
-  async remind(trx, { email, ...reservation }, now) {
-    if (email === null) return
-    await queueEmail(trx, {
-      kind: "reservation-reminder",
-      to: email,
-      data: await reminderOf(trx, { ...reservation, email }, { reminder: reservation.reminder, now }),
-      entity: "reservation",
-      entityId: reservation.id,
-      sendAt: now,
-    })
+  async remind(trx, reservations, now) {
+    for (const { email, reminder, ...reservation } of reservations) {
+      if (email === null) continue
+      await queueEmail(trx, {
+        kind: "reservation-reminder",
+        to: email,
+        data: await reminderOf(trx, { ...reservation, email }, { reminder, now }),
+        entity: "reservation",
+        entityId: reservation.id,
+        sendAt: now,
+      })
+    }
   },
 }
 
