@@ -75,6 +75,8 @@ export async function clickTwice(page: Page, button: Locator): Promise<void> {
 /** A click right after a decision still counts as the decision's, and opens nothing. */
 export async function openRecord(page: Page, button: Locator): Promise<void> {
   const dialog = page.getByRole("dialog")
+  // A record that still fades away after its decision is not the one asked for.
+  await expect(dialog).toHaveCount(0)
   await expect(async () => {
     if (!(await dialog.isVisible())) await button.click()
     await expect(dialog).toBeVisible({ timeout: 2_000 })
