@@ -30,6 +30,12 @@ interface Seen {
   request: Request
 }
 
+interface Asked {
+  seen: Seen[]
+  /** Answers that ended before they were whole. */
+  brokenOff: string[]
+}
+
 async function bench(): Promise<Figure[]> {
   const on = await openBenchDatabase()
   const { url, database } = await addDatabase(on, "plans")
@@ -57,7 +63,7 @@ async function bench(): Promise<Figure[]> {
   }
 }
 
-async function askEverything(db: Db, server: ServerProcess): Promise<Seen[]> {
+async function askEverything(db: Db, server: ServerProcess): Promise<Asked> {
   const document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as ApiDocument
   const cookies = new Map<Asker, string>()
   for (const person of ["admin", "largest", "former", "smallest"] as const) {
@@ -65,15 +71,18 @@ async function askEverything(db: Db, server: ServerProcess): Promise<Seen[]> {
   }
   const requests = [...(await readRequests(db, document, today())), ...(await writeRequests(db))]
   const seen: Seen[] = []
+  const brokenOff: string[] = []
   for (const request of requests) {
     const from = await logLength(db)
-    await ask(server.origin, request, cookies.get(request.by) ?? "")
+    await ask(server.origin, request, cookies.get(request.by) ?? "").catch((error: Error) => {
+      brokenOff.push(`${request.by} ${request.method ?? "GET"} ${request.path}: ${error.message}`)
+    })
     for (const reading of await readingsSince(db, from)) seen.push({ reading, request })
   }
   console.log(
     `${requests.length} requests, ${seen.length} statements of ${new Set(seen.map(({ reading }) => reading.statement)).size} kinds`,
   )
-  return seen
+  return { seen, brokenOff }
 }
 
 /** Files are read to their first pages. */
@@ -100,7 +109,8 @@ async function ask(
   }
 }
 
-function report(seen: readonly Seen[]): Figure[] {
+function report({ seen, brokenOff }: Asked): Figure[] {
+  for (const line of brokenOff) console.log(`\nbroke off: ${line}`)
   const worst = new Map<string, Seen>()
   for (const one of seen.filter(({ reading }) => timesOf(reading) > mostTimes)) {
     const known = worst.get(one.reading.statement)
@@ -131,7 +141,7 @@ function report(seen: readonly Seen[]): Figure[] {
     { most: mostMs },
     { unit: " ms", digits: 0 },
   )
-  return [figure, slowest]
+  return [figure, slowest, figureOf("answers that broke off", [brokenOff.length], { most: 0 }, { digits: 0 })]
 }
 
 function timesOf({ read, answered }: Reading): number {

@@ -3,11 +3,11 @@ import { revokeLinksApi } from "#app/features/bookings/links/revoke-links.api.se
 import { managedApi, managedMoneyApi } from "#app/features/bookings/manage/managed.api.server.ts"
 import { weekCopyAdminApi } from "#app/features/calendar/courses/copy-week.admin.api.server.ts"
 import { courseSeriesAdminApi } from "#app/features/calendar/courses/course-series.admin.api.server.ts"
-import { seatAttendanceApi } from "#app/features/calendar/courses/seat-attendance.api.server.ts"
 import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/calendar/courses/training.admin.api.server.ts"
 import { sessionListsApi } from "#app/features/calendar/courses/training.admin-lists.api.server.ts"
 import { trainingApi } from "#app/features/calendar/courses/training.api.server.ts"
 import { availabilityApi } from "#app/features/calendar/door/listing/availability.api.server.ts"
+import { attendanceApi } from "#app/features/calendar/planning/attendance.api.server.ts"
 import { planningAdminApi } from "#app/features/calendar/planning/planning.admin.api.server.ts"
 import { fleetAdminApi } from "#app/features/calendar/resources/fleet/fleet.admin.api.server.ts"
 import { outingsAdminApi } from "#app/features/calendar/resources/fleet/outings.admin.api.server.ts"
@@ -59,7 +59,6 @@ import { type ReservationsApiDeps, reservationsApi } from "#app/features/reserva
 import { closingApi } from "#app/features/reservations/closing/closing.api.server.ts"
 import { counterApi } from "#app/features/reservations/counter/counter.api.server.ts"
 import { type HoldsApiDeps, holdsApi } from "#app/features/reservations/hold/holds.api.server.ts"
-import { reservationAttendanceApi } from "#app/features/reservations/manage/reservation-attendance.api.server.ts"
 import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
 import { moveApi } from "#app/features/reservations/move/move.api.server.ts"
@@ -192,7 +191,6 @@ function mountOwn(api: Router, deps: ApiDeps): void {
 
 function mountDay(api: Router, deps: ApiDeps): void {
   api.route("/v1", planningAdminApi({ ...deps, plannedBookings }))
-  api.route("/v1", seatAttendanceApi(deps))
-  api.route("/v1", reservationAttendanceApi(deps))
+  api.route("/v1", attendanceApi(deps))
   api.route("/v1", overviewApi({ ...deps, plannedBookings }))
 }

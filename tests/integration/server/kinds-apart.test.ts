@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
-import { setAttendance } from "#app/features/calendar/door/set-attendance.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { figuresOf } from "#app/platform/figures.server.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
@@ -63,13 +62,6 @@ describe.each(engines)("reservations and seats of courses on %s", (engine) => {
     expect((await ask("POST", `admin/reservations/${seat.id}/move`, move)).status).toBe(404)
     const { body: session } = await ask("GET", `admin/training-sessions/${seat.sessionId}`)
     expect(session.bookings).toMatchObject([{ id: seat.id, bookingStatus: "confirmed" }])
-
-    const said = { attendance: "present", actor: school.admin.userId, now: instantAt("2027-07-01", "10:00") } as const
-    const notFound = { ok: false, refusal: "booking-not-found" }
-    expect(await setAttendance(on.db, { ...said, bookingId: seat.id })).toEqual(notFound)
-    const { sessionId } = seat
-    expect(await setAttendance(on.db, { ...said, bookingId: reservation.id, sessionId })).toEqual(notFound)
-    expect(await setAttendance(on.db, { ...said, bookingId: seat.id, sessionId })).toMatchObject({ ok: true })
   })
 
   test("a view refuses a row of the other kinds, and finds none", async () => {

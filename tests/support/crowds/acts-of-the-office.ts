@@ -85,8 +85,8 @@ function bookingActs(school: BusySchool, { any }: Random): Record<string, Act> {
         now: new Date("2027-06-12T17:00:00Z"),
       }),
     async noteCandidate(db) {
-      const seat = await db.selectFrom("seats").select(["id", "sessionId"]).limit(1).executeTakeFirst()
-      const of = { sessionId: seat?.sessionId ?? "", bookingId: seat?.id ?? "", attendance: attendance() }
+      const seat = await db.selectFrom("seats").select("id").limit(1).executeTakeFirst()
+      const of = { bookingId: seat?.id ?? "", attendance: attendance() }
       return seat && (await setAttendance(db, { ...of, ...known, now: new Date("2027-06-13T17:00:00Z") }))
     },
     async mergePersons(db) {

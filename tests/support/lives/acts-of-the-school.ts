@@ -44,11 +44,7 @@ export function actsOfTheSchool(life: Life) {
       const booked = chosen(begun, nth)
       if (!booked) return undefined
       const attendance = chosen(["present", "absent", null], other) ?? null
-      const { id, applicationId } = booked
-      if (!applicationId) return await asAdmin("PUT", `/reservations/${id}/attendance`, { attendance })
-      const seat = db.selectFrom("seats").select("sessionId").where("id", "=", id)
-      const { sessionId } = await seat.executeTakeFirstOrThrow()
-      return await asAdmin("PUT", `/training-sessions/${sessionId}/bookings/${id}/attendance`, { attendance })
+      return await asAdmin("PUT", `/bookings/${booked.id}/attendance`, { attendance })
     },
   } satisfies Record<string, Act>
 }

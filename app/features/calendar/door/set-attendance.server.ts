@@ -8,8 +8,6 @@ import "./door.tables.server.ts"
 
 interface AttendanceToSet {
   bookingId: string
-  /** That of a seat; without it, the booking is a reservation. */
-  sessionId?: string
   attendance: Attendance | null
   actor: string
   now: Date
@@ -22,13 +20,12 @@ type AttendanceOutcome = { ok: true; set: AttendanceSet } | { ok: false; refusal
  * pontoon must not get « Modifié entre-temps », so the last one wins. Saying the same again changes nothing.
  */
 export async function setAttendance(db: Db, asked: AttendanceToSet): Promise<AttendanceOutcome> {
-  const { bookingId, sessionId = null, attendance, actor, now } = asked
+  const { bookingId, attendance, actor, now } = asked
   return await inTransaction(db, async (trx) => {
     const booked = await trx
       .selectFrom("bookings")
       .select(["id", "reference", "sessionId", "status", "startsAt", "attendance", "attendanceAt"])
       .where("id", "=", bookingId)
-      .where("sessionId", "is not distinct from", sessionId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     const refusal = judge(booked, now)

@@ -7,7 +7,7 @@ const words = planningScreen.list.attendance
 
 /** A press on the pressed button takes the mark back. Paper shows the word, or a box to tick. */
 export function AttendanceButtons({ visitor, day, open }: { visitor: Visitor; day: string; open: boolean }) {
-  const say = useAttendance(day, visitor)
+  const say = useAttendance(day, visitor.id)
   const { attendance } = visitor
   const name = visitor.name || planningScreen.blocks.forgotten
   return (

@@ -41,7 +41,7 @@ describe("the lines of a day", () => {
     expect(lines[1]).toMatchObject({
       href: "/admin/sessions?id=course",
       instructorName: "Karim Jaccard",
-      visitor: { path: "/training-sessions/course/bookings/other" },
+      visitor: { id: "other" },
     })
   })
 

@@ -27,8 +27,6 @@ export interface DayEntry {
 
 export interface Visitor {
   id: string
-  /** Address of the booking below /admin. */
-  path: string
   name: string
   phone: string
   phoneNormal: string | null
@@ -57,7 +55,6 @@ export function dayEntries(planning: Planning): DayEntry[] {
 function ofBooking(booking: PlannedBooking): DayEntry {
   const { id, activity, base, startsAt, endsAt, slotId, model, notes } = booking
   const { name, phone, phoneNormal, persons, status, attendance } = booking
-  const path = `/reservations/${id}`
   const pending = status === "pending"
   return {
     id,
@@ -66,7 +63,7 @@ function ofBooking(booking: PlannedBooking): DayEntry {
     startsAt,
     endsAt,
     outing: activity === "boat_license" ? { kind: "slot", id: slotId } : { kind: "reservation", id },
-    visitor: { id, path, name, phone, phoneNormal, persons, pending, attendance },
+    visitor: { id, name, phone, phoneNormal, persons, pending, attendance },
     href: `/admin/reservations?id=${id}`,
     model,
     instructorName: "",
@@ -82,8 +79,7 @@ function ofCourse({ id, activity, base, startsAt, endsAt, instructorName }: Plan
 }
 
 function ofCandidate(course: PlannedSlot, { id, name, phone, phoneNormal, attendance }: PlannedCandidate): DayEntry {
-  const path = `/training-sessions/${course.id}/bookings/${id}`
-  const visitor = { id, path, name, phone, phoneNormal, persons: 1, pending: false, attendance }
+  const visitor = { id, name, phone, phoneNormal, persons: 1, pending: false, attendance }
   return { ...ofCourse(course), id, visitor }
 }
 

@@ -7,15 +7,10 @@ import { announce } from "#app/ui/page/announce.ts"
 import { planningScreen } from "#content/admin/planning.ts"
 import { planningPath } from "./planning-state.ts"
 
-interface Visit {
-  id: string
-  path: string
-}
-
 const mutationKey = ["attendance"]
 
 /** The day is read again after the last of several ticks: an answer between two would show the second as undone. */
-export function useAttendance(day: string, { id, path }: Visit) {
+export function useAttendance(day: string, id: string) {
   const client = useQueryClient()
   const queryKey = [planningPath(day, "liste")]
   const show = (attendance: Attendance | null) =>
@@ -25,7 +20,7 @@ export function useAttendance(day: string, { id, path }: Visit) {
     // One after the other, so that the last tick of a person is the one that is kept.
     scope: { id },
     mutationFn: ({ attendance }: { attendance: Attendance | null; before: Attendance | null }) =>
-      callApi<AttendanceSet>(`/admin${path}/attendance`, { method: "PUT", body: { attendance } }),
+      callApi<AttendanceSet>(`/admin/bookings/${id}/attendance`, { method: "PUT", body: { attendance } }),
     async onMutate({ attendance }) {
       await client.cancelQueries({ queryKey })
       show(attendance)
