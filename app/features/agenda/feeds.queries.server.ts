@@ -1,12 +1,11 @@
 import { subDays } from "date-fns"
 import type { Compilable } from "kysely"
 import {
-  agendaSeats,
+  agendaBookings,
   agendaSessions,
   instructorOutings,
 } from "#app/features/calendar/planning/agenda.queries.server.ts"
 import { isAdministrator } from "#app/features/identity/identity.queries.server.ts"
-import { agendaReservations } from "#app/features/reservations/agenda.queries.server.ts"
 import { rowsVersion } from "#app/platform/database/rows-version.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
@@ -54,12 +53,9 @@ export function feedParts(db: Db, { feed, now, origin }: { feed: Feed; now: Date
   const { userId, scope, subject } = feed
   const period = { from: subDays(now, daysBack), cancelledFrom: subDays(now, cancelledDays) }
   if (scope === "instructor") return [partOf(db, instructorOutings(db, subject, period))]
-  if (scope === "person") {
-    const reservations = agendaReservations(db, { userId, note: declineNote(origin) }, period)
-    return [partOf(db, reservations), partOf(db, agendaSeats(db, { userId, note: declineNote(origin) }, period))]
-  }
+  if (scope === "person") return [partOf(db, agendaBookings(db, { userId, note: declineNote(origin) }, period))]
   const whose = scope === "base" ? { base: subject } : {}
-  return [partOf(db, agendaReservations(db, whose, period)), partOf(db, agendaSessions(db, whose, period))]
+  return [partOf(db, agendaBookings(db, whose, period)), partOf(db, agendaSessions(db, whose, period))]
 }
 
 interface Listed<Row> {

@@ -1,4 +1,6 @@
+import { sql } from "kysely"
 import { reservationTypeLabel } from "#app/features/calendar/slots/kinds/reservation-types.labels.ts"
+import { reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { sessionTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -8,40 +10,69 @@ import { baseAddress, placeAddress, school } from "#content/school.ts"
 
 interface AgendaPeriod {
   from: Date
+  /** What was cancelled before is not shown. */
   cancelledFrom: Date
 }
+
+/** A person's agenda shows whatever the person booked, each with a note; the school's shows sessions instead of seats. */
+type Whose = { userId: string; note: string } | { userId?: never; base?: string }
 
 type RowOf<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Query["execute"]>>[number]
 
 const slotLabel = { ...reservationTypeLabel, ...sessionTypeLabel }
 
-export function agendaSeats(
-  db: Db,
-  { userId, note }: { userId: string; note: string },
-  { from, cancelledFrom }: AgendaPeriod,
-) {
+const statusOf = {
+  pending: "tentative",
+  confirmed: "confirmed",
+  completed: "confirmed",
+  cancelled: "cancelled",
+} as const
+
+export function agendaBookings(db: Db, whose: Whose, { from, cancelledFrom }: AgendaPeriod) {
+  const ofPerson = whose.userId !== undefined
   const query = db
-    .selectFrom("seats as b")
-    .innerJoin("slots as s", "s.id", "b.sessionId")
-    .select(["b.id", "b.reference", "b.sequence", "b.status", "b.updatedAt"])
-    .select(["b.kind", "b.startsAt", "b.endsAt", "s.location", "s.instructorName"])
-    .where("b.userId", "=", userId)
+    .selectFrom("bookings as b")
+    .leftJoin("slots as s", "s.id", "b.sessionId")
+    .select(["b.id", "b.reference", "b.kind", "b.base", "b.status", "b.startsAt", "b.endsAt", "b.sequence"])
+    .select(["b.updatedAt", "b.firstName", "b.lastName", "s.location", "s.instructorName"])
     .where("b.startsAt", ">=", from)
+    .where("b.forgottenAt", "is", null)
     .where((eb) => eb.or([eb("b.status", "<>", "cancelled"), eb("b.updatedAt", ">=", cancelledFrom)]))
+    .where((eb) =>
+      whose.userId !== undefined
+        ? eb("b.userId", "=", whose.userId)
+        : // As literals, so that the partial index of reservations serves each plan.
+          eb.and([
+            eb(
+              "b.kind",
+              "in",
+              reservationTypes.map((kind) => sql.lit(kind)),
+            ),
+            ...(whose.base === undefined ? [] : [eb("b.base", "=", whose.base)]),
+          ]),
+    )
     .orderBy("b.startsAt")
     .orderBy("b.id")
   const entryOf = (row: RowOf<typeof query>): CalendarEntry => ({
     id: row.id,
     sequence: row.sequence,
-    summary: `${slotLabel[row.kind]} – ${school.name}`,
-    description: `${note}\nRéférence ${row.reference}, avec ${row.instructorName ?? ""}`,
-    location: placeAddress(row.location ?? ""),
+    summary: `${slotLabel[row.kind]} – ${ofPerson ? school.name : initials(row)}`,
+    description: [
+      ...(ofPerson ? [whose.note] : []),
+      `Référence ${row.reference}${row.instructorName ? `, avec ${row.instructorName}` : ""}`,
+    ].join("\n"),
+    location: placeOf(row),
     startsAt: row.startsAt,
     endsAt: row.endsAt,
-    status: row.status,
+    status: statusOf[row.status],
     changedAt: row.updatedAt,
   })
   return { query, entryOf }
+}
+
+/** A reservation has both names; a seat, which has none of its own, stands in no agenda of the school. */
+function initials({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string {
+  return [firstName ?? "", lastName ?? ""].map((name) => `${name.slice(0, 1)}.`).join(" ")
 }
 
 export function agendaSessions(db: Db, { base }: { base?: string }, { from, cancelledFrom }: AgendaPeriod) {
