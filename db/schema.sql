@@ -656,7 +656,7 @@ CREATE INDEX persons_by_name ON persons USING btree (folded_name) WHERE merged_i
 CREATE INDEX persons_by_phone ON persons USING btree (phone_normal) WHERE merged_into IS NULL AND forgotten_at IS NULL;
 CREATE INDEX persons_by_words ON persons USING gin (search gin_trgm_ops);
 CREATE INDEX persons_merged ON persons USING btree (merged_into) WHERE merged_into IS NOT NULL;
-CREATE UNIQUE INDEX persons_of_account ON persons USING btree (user_id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
+CREATE UNIQUE INDEX persons_of_account ON persons USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX persons_of_mailbox ON persons USING btree (email_normal, folded_name) WHERE user_id IS NULL AND forgotten_at IS NULL;
 
 CREATE TABLE boat_license_applications (
@@ -844,8 +844,8 @@ CREATE INDEX bookings_by_user ON bookings USING btree (user_id, created_at DESC,
 CREATE INDEX bookings_by_words ON bookings USING gin (search gin_trgm_ops) WHERE kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]);
 CREATE INDEX bookings_of_guests_by_creation ON bookings USING btree (email_normal, created_at DESC, id DESC) WHERE user_id IS NULL AND (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]));
 CREATE INDEX bookings_pending ON bookings USING btree (starts_at, base) INCLUDE (id, kind, created_at, status) WHERE status = 'pending'::text;
-CREATE INDEX bookings_waiting_by_domain ON bookings USING btree (mail_domain) WHERE status = 'pending'::text;
-CREATE INDEX bookings_waiting_by_user ON bookings USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
+CREATE INDEX bookings_waiting_by_domain ON bookings USING btree (mail_domain, starts_at) WHERE status = 'pending'::text;
+CREATE INDEX bookings_waiting_by_user ON bookings USING btree (user_id, starts_at) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 CREATE INDEX seats_by_session ON bookings USING btree (session_id) WHERE session_id IS NOT NULL;
 CREATE INDEX seats_by_start ON bookings USING btree (starts_at, id) WHERE kind = ANY (ARRAY['theory'::text, 'practice'::text]);
 CREATE UNIQUE INDEX seats_once ON bookings USING btree (application_id, session_id) WHERE application_id IS NOT NULL AND status = 'confirmed'::text;
@@ -2020,7 +2020,7 @@ AS $function$
   begin
     insert into persons (user_id, first_name, last_name, email, phone, phone_normal, demo)
     values (new.id, new.first_name, new.last_name, new.email, nullif(new.phone, ''), new.phone_normal, new.demo)
-    on conflict (user_id) where merged_into is null and forgotten_at is null do update set
+    on conflict (user_id) where user_id is not null do update set
       (first_name, last_name, email, phone, phone_normal) =
       (excluded.first_name, excluded.last_name, excluded.email, excluded.phone, excluded.phone_normal);
     return null;

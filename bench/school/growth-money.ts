@@ -1,4 +1,6 @@
 import { sql } from "kysely"
+import { type InvoiceFacts, personByName, type SchoolOnPaper } from "#app/features/payments/invoices/invoice.schema.ts"
+import { schoolOnPaper } from "#app/features/payments/invoices/school-on-paper.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** A second row beside that of the same id, told apart by its first digit. */
@@ -41,15 +43,42 @@ const lines = [
   { digit: "b", code: "extra", text: "Supplément", cents: 2_000, paid: paysAll },
 ]
 
+/** What an invoice of the growth school says; number, day, person and subject are those of its booking. */
+function invoiceFacts({ text, cents }: (typeof lines)[number], school: SchoolOnPaper): InvoiceFacts {
+  return {
+    kind: "invoice",
+    number: "F-2027-0001",
+    issuedOn: "2027-06-12",
+    dueOn: null,
+    currency: "EUR",
+    school,
+    person: personByName("Élodie Rochat"),
+    about: "Réservation",
+    lines: [{ text, quantity: 1, unitCents: cents, cents, vatPermille: null }],
+    totalCents: cents,
+    vat: [],
+    paidCents: cents,
+    dueCents: 0,
+    payment: null,
+    creditOf: null,
+  }
+}
+
 async function addInvoices(db: Db): Promise<void> {
+  const { school } = await schoolOnPaper(db, "2027-06-12")
+  const written = lines.map((line) => {
+    const facts = JSON.stringify(invoiceFacts(line, school))
+    return sql`(${sql.lit(line.digit)}, ${sql.lit(line.cents)}, ${sql.lit(facts)}::jsonb)`
+  })
   await sql`
     insert into invoices (id, kind, year, number, account_id, currency, total_cents, facts, issued_on, created_by, created_at)
     select overlay(id::text placing digit from 1 for 1)::uuid, 'invoice', year, row_number() over (partition by year order by created_at, digit),
-      id, 'EUR', cents, jsonb_build_object('number', 'F-' || year || '-' || reference || digit, 'about', 'Réservation ' || reference,
-        'person', jsonb_build_object('name', first_name || ' ' || last_name)),
+      id, 'EUR', cents, line.facts || jsonb_build_object('number', 'F-' || year || '-' || reference || digit,
+        'about', 'Réservation ' || reference, 'issuedOn', created_at::date,
+        'person', line.facts -> 'person' || jsonb_build_object('name', first_name || ' ' || last_name)),
       created_at::date, 'bench', created_at
     from reservations, lateral (select extract(year from created_at)::integer as year) as issued,
-      (values ${sql.join(lines.map(({ digit, cents }) => sql`(${sql.lit(digit)}, ${sql.lit(cents)})`))}) as line (digit, cents)
+      (values ${sql.join(written)}) as line (digit, cents, facts)
     where ${sold}`.execute(db)
   await sql`
     insert into invoice_counters (kind, year, last) select kind, year, max(number) from invoices group by kind, year

@@ -44,7 +44,7 @@ export const searches = [
   "q=example",
   "q=camille",
   "q=camille+rochet",
-  "q=p777@example.ch",
+  "q=p777@d777.example",
   `q=${phoneOf(777).replaceAll(" ", "+")}`,
   "q=personne-de-ce-nom",
 ]

@@ -73,10 +73,13 @@ const phone = (column: string) => sql`'+41 79 ' || lpad((${sql.ref(column)} * 67
 /** As the person of a number would type it. */
 export const phoneOf = (n: number) => `079 ${String((n * 6_700_417) % 10_000_000).padStart(7, "0")}`
 
+/** Fifty of a million people share a mail domain: the requests of a domain have their own limit. */
+const addressOf = (n: string) => sql`'p' || ${sql.raw(n)} || '@d' || ${sql.raw(n)} % 20000 || '.example'`
+
 async function addUsers(db: Db, count: number) {
   await sql`
     insert into users (id, name, email, first_name, last_name, phone, email_verified, created_at)
-    select ${idOf("n")}, '', 'p' || n || '@example.ch', first_name, last_name, ${phone("n")}, true, at from (
+    select ${idOf("n")}, '', ${addressOf("n")}, first_name, last_name, ${phone("n")}, true, at from (
       select n, ${names("n")}, now() - n * interval '3 years' / ${count}::float8 as at
       from generate_series(1::bigint, ${count}::bigint) n) as drawn`.execute(db)
   await sql`insert into user_roles (user_id, role) select id, 'user' from users where email like '%7@%'`.execute(db)
@@ -98,7 +101,7 @@ async function addReservations(db: Db, { reservations, users }: Size) {
   const account = sql`case when n % 500 = 1 then ${personOf("largest")}
     when n % 500 = 2 and n > ${reservations / 10} then ${personOf("former")}
     when n % 5 < 3 then ${idOf(`${people} + 1 + n % ${users - people}`)} end`
-  const email = sql`case when n % 500 = 3 then 'p2' else 'p' || n end || '@example.ch'`
+  const email = sql`case when n % 500 = 3 then 'p2@d2.example' else ${addressOf("n")} end`
   await sql`
     insert into persons (first_name, last_name, email, phone, created_at)
     select first_name, last_name, email, ${phone("n")}, at
@@ -131,7 +134,7 @@ async function addApplications(db: Db, { applications, users }: Size) {
       phone, submitted_at, created_at)
     select ${applicationOf("n")}, persons.user_id, persons.id,
       case when n >= ${users - people} then 'rejected' else (array['submitted', 'approved', 'rejected', 'approved'])[1 + n % 4] end,
-      (array['coastal', 'inland'])[1 + n % 2], drawn.first_name, drawn.last_name, 'p' || n || '@example.ch', ${phone("n")}, at, at
+      (array['coastal', 'inland'])[1 + n % 2], drawn.first_name, drawn.last_name, ${addressOf("n")}, ${phone("n")}, at, at
     from (select n, ${names("n")}, now() - n * interval '3 years' / ${applications}::float8 as at
       from generate_series(1::bigint, ${applications}::bigint) n) as drawn
       join persons on persons.user_id =

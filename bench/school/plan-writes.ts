@@ -12,7 +12,7 @@ export async function writeRequests(db: Db): Promise<Request[]> {
   return [...bookings(), ...letters(), ...ownChanges(), ...(await decisions(db)), ...(await plans(db)), ...lastSteps()]
 }
 
-const guest = { firstName: "Élodie", lastName: "Rochat", email: "p777@example.ch", phone: "+41 79 123 45 67" }
+const guest = { firstName: "Élodie", lastName: "Rochat", email: "p777@d777.example", phone: "+41 79 123 45 67" }
 
 function bookings(): Request[] {
   const body = (day: number) => ({
@@ -49,10 +49,10 @@ function letters(): Request[] {
     }),
     post("/api/v1/boat-sharing-interests", { email: "nouveau@example.ch" }),
     post("/api/v1/client-errors", { message: "TypeError: x is undefined", path: "/reservation" }),
-    post("/api/auth/sign-in/email", { email: "p2@example.ch", password: "not-this-one-at-all", session: "cookie" }),
-    post("/api/auth/sign-in/magic-link", { email: "p2@example.ch" }),
-    post("/api/auth/request-password-reset", { email: "p2@example.ch" }),
-    post("/api/auth/send-verification-email", { email: "p2@example.ch" }),
+    post("/api/auth/sign-in/email", { email: "p2@d2.example", password: "not-this-one-at-all", session: "cookie" }),
+    post("/api/auth/sign-in/magic-link", { email: "p2@d2.example" }),
+    post("/api/auth/request-password-reset", { email: "p2@d2.example" }),
+    post("/api/auth/send-verification-email", { email: "p2@d2.example" }),
   ]
 }
 

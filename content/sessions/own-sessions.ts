@@ -23,7 +23,8 @@ export const ownSessions = {
   state: {
     booked: "Réservée",
     over: "Passée",
-    bySchool: "Annulée par l’école",
+    cancelled: "Annulée par l’école",
+    lapsed: "Place libérée",
     left: "Annulée par vous",
   },
   move: "Déplacer",

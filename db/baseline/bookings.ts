@@ -106,9 +106,9 @@ const header = [
     where person_id is not null`,
   `create index bookings_of_guests_by_creation
     on bookings (email_normal, created_at desc, id desc) where user_id is null and ${isReservation}`,
-  `create index bookings_waiting_by_user on bookings (user_id)
+  `create index bookings_waiting_by_user on bookings (user_id, starts_at)
     where status = 'pending' and user_id is not null`,
-  `create index bookings_waiting_by_domain on bookings (mail_domain) where status = 'pending'`,
+  `create index bookings_waiting_by_domain on bookings (mail_domain, starts_at) where status = 'pending'`,
   `create index bookings_by_mailbox on bookings (mailbox, status) where ${isReservation}`,
   `create index bookings_by_network on bookings (wide_network) where wide_network is not null`,
   // The overview reads all that wait for an answer from the index alone; most of a long history's are past.

@@ -35,7 +35,7 @@ export const persons = [
       forgotten_at is null
       or first_name = '' and last_name = '' and num_nonnulls(user_id, email, phone, birth_date, note) = 0)
   )`,
-  `create unique index persons_of_account on persons (user_id) where merged_into is null and forgotten_at is null`,
+  `create unique index persons_of_account on persons (user_id) where user_id is not null`,
   // Includes who was merged: the door follows that row, and a merge that is taken back finds its place free.
   `create unique index persons_of_mailbox on persons (email_normal, folded_name)
     where user_id is null and forgotten_at is null`,
@@ -62,7 +62,7 @@ export const persons = [
   begin
     insert into persons (user_id, first_name, last_name, email, phone, phone_normal, demo)
     values (new.id, new.first_name, new.last_name, new.email, nullif(new.phone, ''), new.phone_normal, new.demo)
-    on conflict (user_id) where merged_into is null and forgotten_at is null do update set
+    on conflict (user_id) where user_id is not null do update set
       (first_name, last_name, email, phone, phone_normal) =
       (excluded.first_name, excluded.last_name, excluded.email, excluded.phone, excluded.phone_normal);
     return null;

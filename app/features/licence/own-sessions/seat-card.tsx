@@ -1,5 +1,6 @@
 import { changeSentences, costSentence } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
+import { endOfSeat } from "#app/features/licence/licence.rules.ts"
 import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
 import { ChangeOwn } from "#app/ui/own/change-own.tsx"
 import type { OwnBooking } from "#app/ui/own/own-props.ts"
@@ -70,7 +71,7 @@ function MapLink({ location }: { location: string }) {
 
 const said = { what: "session", pending: false, at: sayInstant, amount: formatChf } as const
 
-function stateOf({ bookingStatus, keptPercent, terms }: OwnSeat): keyof typeof words.state {
-  if (bookingStatus === "confirmed") return terms.cancellable ? "booked" : "over"
-  return keptPercent === null ? "bySchool" : "left"
+function stateOf(seat: OwnSeat): keyof typeof words.state {
+  if (seat.bookingStatus === "confirmed") return seat.terms.cancellable ? "booked" : "over"
+  return endOfSeat(seat)
 }

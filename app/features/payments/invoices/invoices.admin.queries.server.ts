@@ -70,11 +70,18 @@ export async function invoiceSums(db: Db, { q, ...filters }: Filters): Promise<I
     .groupBy("currency")
     .orderBy("currency")
     .execute()
-  const months = await db
-    .selectFrom("invoices")
-    .select(sql<string>`to_char(issued_on, 'YYYY-MM')`.as("month"))
-    .distinct()
-    .orderBy("month", "desc")
-    .execute()
-  return { sums, months: months.map(({ month }) => month) }
+  return { sums, months: await invoicedMonths(db) }
+}
+
+/** 'yyyy-MM', the latest first: each month is looked up, so that a year of invoices is not read for twelve words. */
+async function invoicedMonths(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(begins, 'YYYY-MM') as month
+    from (select min(issued_on) as first, max(issued_on) as last from invoices) as span,
+      generate_series(date_trunc('month', first), last, interval '1 month') as begins
+    where exists (
+      select from invoices
+      where issued_on >= begins::date and issued_on < (begins + interval '1 month')::date)
+    order by month desc`.execute(db)
+  return rows.map(({ month }) => month)
 }
