@@ -14,6 +14,7 @@ const tables: [path: string, table: string, column: string][] = [
   ["/api/v1/admin/availability/series/", "slots", "series_id"],
   ["/api/v1/admin/availability/", "slots", "id"],
   ["/api/v1/admin/reservations/", "reservations", "id"],
+  ["/api/v1/admin/bookings/", "reservations", "id"],
   ["/api/v1/admin/persons/", "persons", "id"],
   ["/api/v1/admin/person-merges/", "person_merges", "id"],
   ["/api/v1/admin/messages/", "contact_messages", "id"],
