@@ -1,12 +1,11 @@
 import type { ManagedKind } from "#app/features/bookings/manage/managed-kind.server.ts"
 import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
-import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import { leaveSeat } from "#app/features/calendar/door/free-seats.server.ts"
-import { type MovedSeatOutcome, moveSeat } from "#app/features/calendar/door/take-seats.server.ts"
 import { countChange } from "#app/features/licence/application/count-change.server.ts"
 import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
 import { programmeTerms, sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
+import { type MoveOutcome, moveAmongSeats } from "#app/features/licence/sessions/move-among-seats.server.ts"
 import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { LockedApplication, LockedSeat } from "./locked-seat.ts"
@@ -60,13 +59,11 @@ export const managedSeats: SeatKind = {
   },
   async move(trx, { held, wanted: { sessionId, priceCents = held.seat.priceCents }, actor, now }) {
     const { application, seat, all } = held
+    const others = all.filter(({ id, bookingStatus }) => bookingStatus === "confirmed" && id !== seat.id)
     const to = { licenceType: application.licenseType, sessionId, priceCents }
-    const outcome = await moveSeat(trx, { booking: seat, ...to, now })
+    const outcome = await moveAmongSeats(trx, { booking: seat, others, ...to, now })
     if (!outcome.ok) return refusalOf(outcome)
     const { session, sequence, charged } = outcome
-    if (session.sessionType !== seat.sessionType) return "other-kind"
-    const others = all.filter(({ id, bookingStatus }) => bookingStatus === "confirmed" && id !== seat.id)
-    if (others.some((other) => overlapping([other, session]).length > 0)) return "sessions-overlap"
     await countChange(trx, application, now)
     const { startsAt, endsAt } = session
     const moved = { ...seat, ...momentOf(session), sessionId, priceCents, sequence, startsAt, endsAt }
@@ -79,7 +76,7 @@ function seatsOf({ application, all }: LockedApplication): SeatToChange[] {
   return all.filter(({ applicationId }) => applicationId === application.id)
 }
 
-function refusalOf(outcome: Exclude<MovedSeatOutcome, { ok: true }>): OwnSessionsRefusal {
+function refusalOf(outcome: Exclude<MoveOutcome, { ok: true }>): OwnSessionsRefusal {
   if (outcome.refusal === "seat-changed") return "changed-meanwhile"
   if (outcome.refusal !== "sessions-changed") return outcome.refusal
   const { full, repriced } = outcome.changed

@@ -1,9 +1,8 @@
 import { type SeatMailKind, seatMailOf } from "#app/features/calendar/courses/held-seat-mails.server.ts"
 import type { SeatMoveUndo } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
-import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
-import { moveSeat } from "#app/features/calendar/door/take-seats.server.ts"
 import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
+import { moveAmongSeats } from "#app/features/licence/sessions/move-among-seats.server.ts"
 import {
   dropHeldEmail,
   type HeldEmail,
@@ -62,19 +61,15 @@ export async function moveLocked(
   { to, bySchool, now }: Pick<SeatToMove, "to" | "now"> & { bySchool: { movedBySchoolAt: Date | null; back?: true } },
 ): Promise<{ ok: true; charged: Moved } | { ok: false; refusal: SeatsRefusal }> {
   const { seat, application } = locked
-  const others = othersOf(locked, seat.id)
-  const outcome = await moveSeat(trx, { booking: seat, licenceType: application.licenseType, ...to, bySchool, now })
+  const moving = { booking: seat, others: othersOf(locked, seat.id), licenceType: application.licenseType }
+  const outcome = await moveAmongSeats(trx, { ...moving, ...to, bySchool, now })
   if (!outcome.ok) {
     if (outcome.refusal === "same-session") return { ok: false, refusal: "already-in" }
     if (outcome.refusal === "seat-changed") return { ok: false, refusal: "changed-meanwhile" }
+    if (outcome.refusal === "other-kind" || outcome.refusal === "sessions-overlap") return outcome
     return { ok: false, refusal: await refusedBySession(trx, to.sessionId, { outcome, now }) }
   }
-  const { session, charged } = outcome
-  if (session.sessionType !== seat.sessionType) return { ok: false, refusal: "other-kind" }
-  if (others.some((other) => overlapping([other, session]).length > 0)) {
-    return { ok: false, refusal: "sessions-overlap" }
-  }
-  return { ok: true, charged }
+  return { ok: true, charged: outcome.charged }
 }
 
 export function instantOf({ movedBySchoolAt }: Pick<SeatMoveUndo, "movedBySchoolAt">): Date | null {
