@@ -10,11 +10,11 @@ import { baseAddress, placeAddress, school } from "#content/school.ts"
 
 interface AgendaPeriod {
   from: Date
-  /** What was cancelled before is not shown. */
+  /** An entry that was cancelled before this instant is left out. */
   cancelledFrom: Date
 }
 
-/** A person's agenda shows whatever the person booked, each with a note; the school's shows sessions instead of seats. */
+/** A person's agenda shows bookings of all kinds. The school's agenda shows reservations; a session stands for its seats. */
 type Whose = { userId: string; note: string } | { userId?: never; base?: string }
 
 type RowOf<Query extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Query["execute"]>>[number]

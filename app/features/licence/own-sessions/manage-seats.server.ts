@@ -59,9 +59,8 @@ export const managedSeats: SeatKind = {
   },
   async move(trx, { held, wanted: { sessionId, priceCents = held.seat.priceCents }, actor, now }) {
     const { application, seat, all } = held
-    const others = all.filter(({ id, bookingStatus }) => bookingStatus === "confirmed" && id !== seat.id)
     const to = { licenceType: application.licenseType, sessionId, priceCents }
-    const outcome = await moveAmongSeats(trx, { booking: seat, others, ...to, now })
+    const outcome = await moveAmongSeats(trx, { booking: seat, seats: all, ...to, now })
     if (!outcome.ok) return refusalOf(outcome)
     const { session, sequence, charged } = outcome
     await countChange(trx, application, now)

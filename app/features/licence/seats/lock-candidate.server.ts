@@ -60,7 +60,7 @@ export async function lockSeat(
   return { ok: true, ...candidate, seat }
 }
 
-/** The person's other seats. */
-export function othersOf({ seats }: LockedCandidate, id?: string): SeatToChange[] {
-  return seats.filter((seat) => seat.bookingStatus === "confirmed" && seat.id !== id)
+/** The person's booked seats, beside one that is not booked. */
+export function othersOf({ seats }: LockedCandidate): SeatToChange[] {
+  return seats.filter(({ bookingStatus }) => bookingStatus === "confirmed")
 }

@@ -13,7 +13,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Moved } from "#app/features/payments/ledger/write-charges.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { type LockedSeat, lockSeat, othersOf, type SeatAsked } from "./lock-candidate.server.ts"
+import { type LockedSeat, lockSeat, type SeatAsked } from "./lock-candidate.server.ts"
 import { refusedBySession } from "./refused-by-session.server.ts"
 import type { SeatsRefusal } from "./seats.refusals.ts"
 import type { SeatOutcome } from "./take-out-of-session.server.ts"
@@ -60,8 +60,8 @@ export async function moveLocked(
   locked: LockedSeat,
   { to, bySchool, now }: Pick<SeatToMove, "to" | "now"> & { bySchool: { movedBySchoolAt: Date | null; back?: true } },
 ): Promise<{ ok: true; charged: Moved } | { ok: false; refusal: SeatsRefusal }> {
-  const { seat, application } = locked
-  const moving = { booking: seat, others: othersOf(locked, seat.id), licenceType: application.licenseType }
+  const { seat, seats, application } = locked
+  const moving = { booking: seat, seats, licenceType: application.licenseType }
   const outcome = await moveAmongSeats(trx, { ...moving, ...to, bySchool, now })
   if (!outcome.ok) {
     if (outcome.refusal === "same-session") return { ok: false, refusal: "already-in" }

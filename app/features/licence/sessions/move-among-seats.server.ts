@@ -5,8 +5,8 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 
 interface MoveAmongSeats extends SeatToMove {
   booking: SeatToChange
-  /** The candidate's other booked seats. */
-  others: readonly SeatToChange[]
+  /** All of the candidate's, of all applications. */
+  seats: readonly SeatToChange[]
 }
 
 export type MoveOutcome =
@@ -18,11 +18,12 @@ export type MoveOutcome =
  * Moves a seat to another session of its kind, at a time when the candidate has no other (school 0). The caller has
  * locked the application and rolls back on a refusal.
  */
-export async function moveAmongSeats(trx: Trx, { others, ...moving }: MoveAmongSeats): Promise<MoveOutcome> {
+export async function moveAmongSeats(trx: Trx, { seats, ...moving }: MoveAmongSeats): Promise<MoveOutcome> {
   const outcome = await moveSeat(trx, moving)
   if (!outcome.ok) return outcome
   const { session } = outcome
   if (session.sessionType !== moving.booking.sessionType) return { ok: false, refusal: "other-kind" }
+  const others = seats.filter(({ id, bookingStatus }) => bookingStatus === "confirmed" && id !== moving.booking.id)
   const overlaps = others.some((other) => overlapping([other, session]).length > 0)
   return overlaps ? { ok: false, refusal: "sessions-overlap" } : outcome
 }
