@@ -1,11 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
+import { instantAt } from "#app/platform/clock.server.ts"
 import { aPerson, type Person } from "#tests/e2e/steps/account-steps.ts"
 import { fact, fillForm, openForm, referenceOf, sendButton } from "#tests/e2e/steps/booking-steps.ts"
 import { panel } from "#tests/e2e/steps/dashboard-steps.ts"
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import { deskOf } from "#tests/e2e/steps/payment-steps.ts"
-import type { Places } from "#tests/e2e/steps/places.ts"
+import { daysAfter, type Places } from "#tests/e2e/steps/places.ts"
 import { bringCookie } from "#tests/e2e/steps/profile-steps.ts"
 import type { Site } from "#tests/support/site.ts"
 
@@ -196,14 +197,16 @@ async function freeSlot(places: Places, type: ReservationType, date: string) {
   return slot
 }
 
-/** A free slot that begins in less than 48 hours, and not at once. */
+/**
+ * A free slot that begins in less than 48 hours, and not at once. The school is closed on Mondays: of a Sunday the late
+ * hours serve, or the first ones of Tuesday.
+ */
 async function soonSlot(places: Places, type: ReservationType) {
-  const now = Date.now()
+  const today = await places.today()
   for (const days of [1, 0, 2]) {
-    const date = new Date(now + days * 86_400_000).toISOString().slice(0, 10)
-    const slot = (await places.slotsOn(type, date)).find(({ timeSlot, obstacle, boats }) => {
-      const hours = (new Date(`${date}T${timeSlot}:00Z`).getTime() - now) / 3_600_000
-      return obstacle === null && (boats?.electric_medium ?? 0) > 0 && hours > 6 && hours < 46
+    const slot = (await places.slotsOn(type, daysAfter(today, days))).find(({ date, timeSlot, obstacle, boats }) => {
+      const hours = (instantAt(date, timeSlot).getTime() - Date.now()) / 3_600_000
+      return obstacle === null && (boats?.electric_medium ?? 0) > 0 && hours > 2 && hours < 47
     })
     if (slot) return slot
   }

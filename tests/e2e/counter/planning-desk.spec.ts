@@ -113,8 +113,7 @@ test("an empty place of the planning becomes a slot in two clicks, or a reservat
   const day = await places.quietDay()
   await signInAsAdmin(page, site, `/admin/planning?date=${day}&base=nyon&type=group_outing`)
   await hand.begin()
-  const place = await emptyPlaceAt(page, "8")
-  await page.mouse.click(place.x, place.y)
+  await clickEmptyPlaceAt(page, "8")
   const dialog = page.getByRole("dialog", { name: "Nouveau créneau" })
   await expect(dialog.getByLabel("Horaire")).toHaveValue("08:30")
   await expect(dialog.getByLabel("Base")).toHaveValue("nyon")
@@ -131,8 +130,7 @@ test("an empty place of the planning becomes a slot in two clicks, or a reservat
   await button(page, "Supprimer le créneau").click()
   await expect(made).toHaveCount(0)
 
-  const other = await emptyPlaceAt(page, "8")
-  await page.mouse.click(other.x, other.y)
+  await clickEmptyPlaceAt(page, "8")
   await dialog.getByRole("link", { name: "Réserver pour quelqu’un" }).click()
   await expect(page).toHaveURL(`/admin/reservations/nouvelle?base=nyon&date=${day}&heure=08%3A30`)
   await page.goBack()
@@ -145,20 +143,21 @@ test("an empty place of the planning becomes a slot in two clicks, or a reservat
   await expectNoBarrierAtBothWidths(page, "the keys of the planning")
 })
 
-/** Returns a place a little after half past the hour, in the first row of Nyon. */
-async function emptyPlaceAt(page: Page, hour: string): Promise<{ x: number; y: number }> {
-  await expect(nyon(page)).toBeVisible()
-  return await page.evaluate((begins) => {
+/** Clicks a little after half past the hour, in the first row of Nyon, once that place is at rest. */
+async function clickEmptyPlaceAt(page: Page, hour: string): Promise<void> {
+  const empty = nyon(page).locator(".planning-empty").first()
+  await expect(empty).toBeVisible()
+  const x = await empty.evaluate((place, begins) => {
     const marks = [...document.querySelectorAll(".planning-hours span")]
     const at = marks.findIndex((mark) => mark.textContent?.startsWith(`${begins}\u00a0`))
-    const middles = [at, at + 1].map((index) => {
+    const [from = 0, to = 0] = [at, at + 1].map((index) => {
       const { left = 0, width = 0 } = marks[index]?.getBoundingClientRect() ?? {}
       return left + width / 2
     })
-    const row = document.querySelector(".planning-lanes")?.getBoundingClientRect()
-    const [from = 0, to = 0] = middles
-    return { x: from + (to - from) * 0.6, y: (row?.top ?? 0) + (row?.height ?? 0) / 2 }
+    return from + (to - from) * 0.6 - place.getBoundingClientRect().left
   }, hour)
+  const { height = 0 } = (await empty.boundingBox()) ?? {}
+  await empty.click({ position: { x, y: height / 2 } })
 }
 
 test("from the planning: a boat is swapped in two clicks, taken away and given back", async ({
