@@ -1,4 +1,6 @@
 import { sql } from "kysely"
+import { NIL } from "uuid"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { BoatBookings } from "./boat-bookings.server.ts"
 import { findOutings, type Outing, type OutingKey } from "./outings.server.ts"
@@ -20,7 +22,8 @@ export async function outingsWithout<Given>(
   { bookings, now, atMost }: { bookings: BoatBookings; now: Date; atMost: number },
 ): Promise<{ outing: Outing; given: Given[] }[]> {
   const found: { outing: Outing; given: Given[] }[] = []
-  let after: Cursor = { startsAt: new Date(0), id: "00000000-0000-0000-0000-000000000000" }
+  // What sails past midnight began the day before.
+  let after: Cursor = { day: addDays(dayAt(now), -1), time: "", id: NIL }
   while (found.length < atMost) {
     const keys = await coming(db, lacking, { now, after })
     const last = keys.at(-1)
@@ -35,14 +38,20 @@ export async function outingsWithout<Given>(
   return found.slice(0, atMost)
 }
 
+/** The last outing of a look. */
 interface Cursor {
-  startsAt: Date
+  day: string
+  time: string
   id: string
 }
 
 const atOnce = 200
 
-/** Groups that have some are candidates too: it may be too few for them. */
+/**
+ * Slots are read in the order of their days and no further than needed: a busy school has a season of them.
+ * Groups that have some are candidates too: it may be too few for them. A rental stands at the first of its slots that
+ * has not ended.
+ */
 async function coming<Given>(
   db: Db,
   { kind, activities }: Pick<Lacking<Given>, "kind" | "activities">,
@@ -51,22 +60,25 @@ async function coming<Given>(
   const column = sql.ref(`assignments.${kind}_id`)
   const equipped = sql`(select base from ${sql.table(resourceKinds[kind].table)} where retired_at is null)`
   const { rows } = await sql<OutingKey & Cursor>`
-    select kind, id, min(starts_at) as starts_at from (
-      select 'reservation' as kind, places.booking_id as id, slots.starts_at
-      from slots join places on places.slot_id = slots.id and places.state = 'taken'
-      where slots.kind = any (${activities}::text[]) and slots.ends_at > ${now}
-        and slots.base in ${equipped} and places.booking_id is not null
+    select outing.kind, outing.id, slots.date::text as day, slots.start_time as time
+    from slots cross join lateral (
+      select 'reservation' as kind, places.booking_id as id from places
+      where places.slot_id = slots.id and places.state = 'taken' and places.booking_id is not null
+        and slots.kind = any (${activities}::text[])
         and (slots.kind = 'group_outing' or not exists (
           select from assignments where assignments.booking_id = places.booking_id and ${column} is not null))
+        and not exists (
+          select from places as sooner join slots as before on before.id = sooner.slot_id
+          where sooner.booking_id = places.booking_id and sooner.state = 'taken'
+            and before.ends_at > ${now} and before.starts_at < slots.starts_at)
       union all
-      select 'slot', slots.id, slots.starts_at from slots
-      where slots.kind = 'boat_license' and slots.ends_at > ${now} and slots.taken > 0 and slots.state <> 'cancelled'
-        and slots.base in ${equipped}
+      select 'slot', slots.id
+      where slots.kind = 'boat_license' and slots.taken > 0 and slots.state <> 'cancelled'
         and not exists (select from assignments where assignments.slot_id = slots.id and ${column} is not null)
-    ) as sailing
-    group by kind, id
-    having (min(starts_at), id) > (${after.startsAt}, ${after.id}::uuid)
-    order by min(starts_at), id
+    ) as outing
+    where slots.date >= ${after.day} and slots.ends_at > ${now} and slots.base in ${equipped}
+      and (slots.date, slots.start_time, outing.id) > (${after.day}::date, ${after.time}, ${after.id}::uuid)
+    order by slots.date, slots.start_time, outing.id
     limit ${atOnce}`.execute(db)
   return rows
 }
