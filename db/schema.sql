@@ -1253,6 +1253,7 @@ END),
   CONSTRAINT assignments_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES instructors(id),
   CONSTRAINT assignments_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE CASCADE
 );
+CREATE INDEX assignments_by_end ON assignments USING btree (ends_at);
 CREATE INDEX assignments_of_booking ON assignments USING btree (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX assignments_of_hold ON assignments USING btree (hold_id) WHERE hold_id IS NOT NULL;
 CREATE INDEX assignments_of_slot ON assignments USING btree (slot_id) WHERE slot_id IS NOT NULL;
@@ -2440,8 +2441,9 @@ declare
 begin
   if not has_waiting(freed) then return; end if;
   perform from slots
-  where id = any (freed) or id in (
-    select unnest(slot_ids) from waiting_entries where state = 'waiting' and slot_ids && freed
+  where id in (
+    select unnest(freed)
+    union select unnest(slot_ids) from waiting_entries where state = 'waiting' and slot_ids && freed
   )
   order by id for update;
   bases := array(select distinct base from slots where id = any (freed));
@@ -2912,8 +2914,9 @@ CREATE OR REPLACE FUNCTION taken_for_lesson(lesson uuid, at_instant timestamp wi
  LANGUAGE plpgsql
 AS $function$
 begin
+  return query select assignments.* from assignments where slot_id = lesson;
   return query select assignments.* from assignments
-  where slot_id = lesson or hold_id in (
+  where hold_id in (
     select hold_id from places join holds on holds.id = hold_id
     where places.slot_id = lesson and state = 'held' and held_until > at_instant
   );

@@ -44,4 +44,5 @@ export const places = [
   `create index assignments_of_slot on assignments (slot_id) where slot_id is not null`,
   `create index assignments_of_booking on assignments (booking_id) where booking_id is not null`,
   `create index assignments_of_hold on assignments (hold_id) where hold_id is not null`,
+  `create index assignments_by_end on assignments (ends_at)`,
 ]

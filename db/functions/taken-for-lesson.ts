@@ -3,8 +3,9 @@ export const takenForLesson = `
 create or replace function taken_for_lesson(lesson uuid, at_instant timestamptz) returns setof assignments
 language plpgsql as $$
 begin
+  return query select assignments.* from assignments where slot_id = lesson;
   return query select assignments.* from assignments
-  where slot_id = lesson or hold_id in (
+  where hold_id in (
     select hold_id from places join holds on holds.id = hold_id
     where places.slot_id = lesson and state = 'held' and held_until > at_instant
   );

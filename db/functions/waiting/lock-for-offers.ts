@@ -7,8 +7,9 @@ declare
 begin
   if not has_waiting(freed) then return; end if;
   perform from slots
-  where id = any (freed) or id in (
-    select unnest(slot_ids) from waiting_entries where state = 'waiting' and slot_ids && freed
+  where id in (
+    select unnest(freed)
+    union select unnest(slot_ids) from waiting_entries where state = 'waiting' and slot_ids && freed
   )
   order by id for update;
   bases := array(select distinct base from slots where id = any (freed));

@@ -2,20 +2,17 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 /** The names of a reservation's boats; a lesson's belong to its slot. */
 export async function boatNamesOf(db: Db, bookingId: string): Promise<string[]> {
-  const rows = await db
+  const own = db.selectFrom("assignments").select("boatId").where("bookingId", "=", bookingId)
+  const shared = db
     .selectFrom("assignments")
-    .innerJoin("boats", "boats.id", "boatId")
+    .innerJoin("places", "places.slotId", "assignments.slotId")
+    .select("boatId")
+    .where("places.bookingId", "=", bookingId)
+    .where("places.state", "=", "taken")
+  const rows = await db
+    .selectFrom("boats")
     .select("name")
-    .where((eb) =>
-      eb.or([
-        eb("bookingId", "=", bookingId),
-        eb(
-          "slotId",
-          "in",
-          eb.selectFrom("places").select("slotId").where("bookingId", "=", bookingId).where("state", "=", "taken"),
-        ),
-      ]),
-    )
+    .where("id", "in", own.unionAll(shared))
     .orderBy("name")
     .execute()
   return rows.map(({ name }) => name)
