@@ -67,6 +67,42 @@ CREATE OR REPLACE FUNCTION received_cents(kind text, status text, counts boolean
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN payment_counts(kind, status, counts) THEN CASE kind WHEN 'payment'::text THEN amount_cents ELSE (- amount_cents) END ELSE 0 END;
 
+CREATE OR REPLACE FUNCTION hold_minutes()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN 10;
+
+CREATE OR REPLACE FUNCTION more_hold_minutes()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN 5;
+
+CREATE OR REPLACE FUNCTION offer_hours()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN 4;
+
+CREATE OR REPLACE FUNCTION offer_hours_before_start()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN 3;
+
+CREATE OR REPLACE FUNCTION no_offer_within()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '03:30:00'::interval;
+
+CREATE OR REPLACE FUNCTION public_mail_domains()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '{gmail.com,googlemail.com,outlook.com,outlook.fr,outlook.de,outlook.it,hotmail.com,hotmail.ch,hotmail.fr,hotmail.de,hotmail.it,hotmail.co.uk,live.com,live.fr,live.de,live.it,msn.com,yahoo.com,yahoo.fr,yahoo.de,yahoo.it,yahoo.es,yahoo.co.uk,ymail.com,aol.com,icloud.com,me.com,mac.com,proton.me,protonmail.com,protonmail.ch,pm.me,tutanota.com,tuta.io,tuta.com,mailbox.org,posteo.de,posteo.net,fastmail.com,zoho.com,gmx.ch,gmx.net,gmx.de,gmx.at,gmx.com,gmx.fr,web.de,t-online.de,freenet.de,bluewin.ch,bluemail.ch,hispeed.ch,sunrise.ch,swissonline.ch,vtxnet.ch,vtxmail.ch,netplus.ch,citycable.ch,infomaniak.com,ik.me,ikmail.com,etik.com,romandie.com,orange.fr,wanadoo.fr,free.fr,sfr.fr,neuf.fr,laposte.net,bbox.fr,numericable.fr,libero.it,virgilio.it,tiscali.it,alice.it,btinternet.com,sky.com,comcast.net,verizon.net,att.net,telenet.be,skynet.be,seznam.cz,wp.pl,o2.pl,mail.com,yandex.com,yandex.ru,mail.ru,naver.com,qq.com,163.com}'::text[];
+
 CREATE OR REPLACE FUNCTION without_note(whole text, part text)
  RETURNS text
  LANGUAGE plpgsql
@@ -102,7 +138,7 @@ CREATE OR REPLACE FUNCTION own_domain_of(address text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN CASE WHEN (lower(split_part(address, '@'::text, 2)) <> ALL (ARRAY['gmail.com'::text, 'googlemail.com'::text, 'outlook.com'::text, 'outlook.fr'::text, 'outlook.de'::text, 'outlook.it'::text, 'hotmail.com'::text, 'hotmail.ch'::text, 'hotmail.fr'::text, 'hotmail.de'::text, 'hotmail.it'::text, 'hotmail.co.uk'::text, 'live.com'::text, 'live.fr'::text, 'live.de'::text, 'live.it'::text, 'msn.com'::text, 'yahoo.com'::text, 'yahoo.fr'::text, 'yahoo.de'::text, 'yahoo.it'::text, 'yahoo.es'::text, 'yahoo.co.uk'::text, 'ymail.com'::text, 'aol.com'::text, 'icloud.com'::text, 'me.com'::text, 'mac.com'::text, 'proton.me'::text, 'protonmail.com'::text, 'protonmail.ch'::text, 'pm.me'::text, 'tutanota.com'::text, 'tuta.io'::text, 'tuta.com'::text, 'mailbox.org'::text, 'posteo.de'::text, 'posteo.net'::text, 'fastmail.com'::text, 'zoho.com'::text, 'gmx.ch'::text, 'gmx.net'::text, 'gmx.de'::text, 'gmx.at'::text, 'gmx.com'::text, 'gmx.fr'::text, 'web.de'::text, 't-online.de'::text, 'freenet.de'::text, 'bluewin.ch'::text, 'bluemail.ch'::text, 'hispeed.ch'::text, 'sunrise.ch'::text, 'swissonline.ch'::text, 'vtxnet.ch'::text, 'vtxmail.ch'::text, 'netplus.ch'::text, 'citycable.ch'::text, 'infomaniak.com'::text, 'ik.me'::text, 'ikmail.com'::text, 'etik.com'::text, 'romandie.com'::text, 'orange.fr'::text, 'wanadoo.fr'::text, 'free.fr'::text, 'sfr.fr'::text, 'neuf.fr'::text, 'laposte.net'::text, 'bbox.fr'::text, 'numericable.fr'::text, 'libero.it'::text, 'virgilio.it'::text, 'tiscali.it'::text, 'alice.it'::text, 'btinternet.com'::text, 'sky.com'::text, 'comcast.net'::text, 'verizon.net'::text, 'att.net'::text, 'telenet.be'::text, 'skynet.be'::text, 'seznam.cz'::text, 'wp.pl'::text, 'o2.pl'::text, 'mail.com'::text, 'yandex.com'::text, 'yandex.ru'::text, 'mail.ru'::text, 'naver.com'::text, 'qq.com'::text, '163.com'::text])) THEN mail_domain_of(address) ELSE NULL::text END;
+RETURN CASE WHEN (lower(split_part(address, '@'::text, 2)) <> ALL (public_mail_domains())) THEN mail_domain_of(address) ELSE NULL::text END;
 
 CREATE UNLOGGED TABLE auth_throttle (
   key text NOT NULL,
@@ -1971,10 +2007,10 @@ begin
   where token_hash = tab and kind = of_kind and not extended and held_until > at_instant for update of holds;
   if own.id is null then return; end if;
   if minutes_to_hold(limits, own.network, own.base, own.day, own.slot_ids, own.last, at_instant)
-    < 5
+    < more_hold_minutes()
   then return; end if;
-  update holdings set ends_at = ends_at + interval '5 minutes' where id = own.id;
-  update holds set held_until = held_until + interval '5 minutes', extended = true
+  update holdings set ends_at = ends_at + make_interval(mins => more_hold_minutes()) where id = own.id;
+  update holds set held_until = held_until + make_interval(mins => more_hold_minutes()), extended = true
   where id = own.id returning holds.held_until into extend_hold.held_until;
 end $function$;
 
@@ -2238,7 +2274,8 @@ begin
 
   insert into holds
     (id, held_until, kind, network, wide_network, model, persons, hours, base, starts_at, ends_at)
-  values (new_hold, at_instant + interval '10 minutes', wanted_type, networks[1], networks[2], wanted_model, persons, wanted_hours,
+  values (new_hold, at_instant + make_interval(mins => hold_minutes()), wanted_type, networks[1], networks[2],
+    wanted_model, persons, wanted_hours,
     found_slots.slot_base, found_slots.slot_starts, found_slots.slot_ends);
   refusal := take_places('hold', new_hold, found_slots.slot_ids, wanted_model, persons, found_slots.slot_ends,
     earlier.id, at_instant, false);
@@ -2548,7 +2585,7 @@ begin
   into used
   from holdings where base = at_base and day = on_day and ends_at > at_instant - interval '1 day';
   return least(
-    10,
+    hold_minutes(),
     nullif((limits ->> 'holdMinutesPerDay')::numeric, 0) - extract(epoch from used.by_address) / 60,
     case when is_last then nullif((limits ->> 'lastBoatMinutes')::numeric, 0) - extract(epoch from used.of_last) / 60 end
   );
@@ -2658,7 +2695,7 @@ AS $function$
 declare
   entry waiting_entries;
   wish text;
-  unfit text[] := '{}';
+  unfit text[] := array[]::text[];
 begin
   if not has_waiting(freed) then return; end if;
   perform lock_for_offers(freed);
@@ -2666,7 +2703,7 @@ begin
   for entry in
     select * from waiting_entries
     where state = 'waiting' and not passed_over and coalesce(offer_until <= at_instant, true) and slot_ids && freed
-      and starts_at >= at_instant + interval '210 minutes'
+      and starts_at >= at_instant + no_offer_within()
     order by confirmed_at, id
   loop
     wish := concat_ws(' ', entry.slot_ids::text, entry.model, entry.persons, entry.ends_at);
@@ -2690,7 +2727,7 @@ declare
   slot slots;
   chosen record;
   until timestamptz := least(
-    at_instant + interval '4 hours', entry.starts_at - interval '3 hours'
+    at_instant + make_interval(hours => offer_hours()), entry.starts_at - make_interval(hours => offer_hours_before_start())
   );
   offer uuid := gen_random_uuid();
 begin
@@ -2792,7 +2829,7 @@ CREATE OR REPLACE FUNCTION pick_boats(slot slots, wanted_model text, persons int
 AS $function$
 declare
   waiting integer := coalesce(persons, 1);
-  picked uuid[] := '{}';
+  picked uuid[] := array[]::uuid[];
   next_boat record;
 begin
   loop
@@ -2864,7 +2901,7 @@ begin
     select from (
       select distinct slot_ids, model, persons, ends_at from waiting_entries
       where state = 'waiting' and not passed_over and coalesce(offer_until <= at_instant, true) and slot_ids && wanted
-        and starts_at >= at_instant + interval '210 minutes'
+        and starts_at >= at_instant + no_offer_within()
     ) as wish
     where fits(slot_ids, model, persons, ends_at, at_instant)
   );

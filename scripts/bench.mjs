@@ -17,4 +17,6 @@ const needs = {
 }
 const words = process.argv.slice(2)
 
-process.exitCode = await runPrepared(words, needs[words[0]])
+const raw = ["--import", "./scripts/raw-files.mjs"]
+
+process.exitCode = await runPrepared([...raw, ...words], needs[words[0]])

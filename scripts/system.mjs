@@ -19,6 +19,14 @@ const programs = {
     package: "postgresql",
     present: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
   },
+  plpgsqlCheck: {
+    name: "plpgsql_check",
+    // Each version of PostgreSQL has its own, which is installed after it.
+    package: () => `postgresql-${postgresVersion()}-plpgsql-check`,
+    present: () =>
+      Boolean(process.env.TEST_DATABASE_URL) ||
+      existsSync(`/usr/share/postgresql/${postgresVersion()}/extension/plpgsql_check.control`),
+  },
   poppler: { name: "Poppler", package: "poppler-utils", present: () => onPath("pdftotext") && onPath("pdftoppm") },
   wrk: { name: "wrk", package: "wrk", present: () => onPath("wrk") },
   openssl: { name: "OpenSSL", package: "openssl", present: () => onPath("openssl") },
@@ -36,26 +44,34 @@ export async function ensurePrograms(names, { orGoOn = false } = {}) {
   if (missing.length === 0) return
   const called = new Intl.ListFormat("fr").format(missing.map((name) => programs[name].name))
   const them = missing.length > 1 ? "les" : "le"
-  const packages = missing.map((name) => programs[name].package)
+  const packageOf = (name) => {
+    const { package: named } = programs[name]
+    return typeof named === "function" ? named() : named
+  }
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
     return stop(
       `Il manque ${called} : installez-${them} (Debian : apt-get install ${packages.join(" ")}), puis relancez la commande.`,
     )
   }
   await step(`Installation de ${called}`, async () => {
-    // One by one where each is a gain.
-    for (const wanted of orGoOn ? packages.map((one) => [one]) : [packages]) await installPackages(wanted, stop)
+    await runApt(["update"], stop)
+    // One by one: a package is named after another, and where each is a gain, the others come.
+    for (const name of missing) await runApt(["install", "-y", "--no-install-recommends", packageOf(name)], stop)
   })
   const absent = missing.filter((name) => !programs[name].present())
   if (absent.length > 0) stop(`L’installation de ${absent.join(" et ")} n’a pas abouti.`)
 }
 
-async function installPackages(names, stop) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...names]]) {
-    const { code, output } = await runQuietly("apt-get", args, { env })
-    if (code !== 0) stop(`apt-get ${args.join(" ")} a échoué.`, output)
-  }
+async function runApt(args, stop) {
+  const { code, output } = await runQuietly("apt-get", args, {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  })
+  if (code !== 0) stop(`apt-get ${args.join(" ")} a échoué.`, output)
+}
+
+/** The major version of the programs of PostgreSQL, of their folder: '/usr/lib/postgresql/15/bin' → '15'. */
+function postgresVersion() {
+  return /\/(\d+)\/bin$/.exec(findPostgres() ?? "")?.[1] ?? "15"
 }
 
 /** Debian keeps nginx out of the path of ordinary accounts. */

@@ -41,13 +41,13 @@ const stages = {
   check: { run: () => node(["scripts/check.mjs"]) },
   build: { built: true, run: () => 0 },
   quick: {
-    needs: ["postgresql", "poppler"],
+    needs: ["postgresql", "plpgsqlCheck", "poppler"],
     run: (report) => runVitest(report, without(...notQuick), { TEST_ENGINE: "postgres" }),
     count: countVitest,
   },
   unit: {
     built: true,
-    needs: ["postgresql", "poppler"],
+    needs: ["postgresql", "plpgsqlCheck", "poppler"],
     run: (report) => runVitest(report, without("tests/races/**")),
     count: countVitest,
   },
@@ -108,7 +108,7 @@ function addNamedFiles(parts) {
     stages.files = {
       built: found.built.length + found.races.length > 0,
       needs: [
-        ...(files.length > found.unit.length ? ["postgresql"] : []),
+        ...(files.length > found.unit.length ? ["postgresql", "plpgsqlCheck"] : []),
         ...(files.some(readsPdf) ? ["poppler"] : []),
       ],
       run: (report) => runVitest(report, [...files, ...options]),

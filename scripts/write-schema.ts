@@ -1,34 +1,33 @@
 /**
- * `npm run check:schema`: db/schema.sql and app/platform/database/schema-types.server.ts are what the migrations make; with `--write`
- * (`npm run format:schema`) they are written.
+ * `npm run check:schema`: db/schema.sql and app/platform/database/schema-types.server.ts are what the migrations make, and
+ * today's functions can be laid over each release (db/releases); with `--write` (`npm run format:schema`) the two are
+ * written. `npm run release:schema -- 0.1.0` keeps the database of a release for it.
  */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { migrate } from "#app/platform/database/migrate.server.ts"
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { schema } from "#db/schema.ts"
 import { checkOrWrite } from "./generated-files.ts"
-import { type Catalogue, readCatalogue } from "./read-catalogue.ts"
+import { faultOver, inEmptyDatabase, releaseSql } from "./lay-over-release.ts"
+import { readCatalogue } from "./read-catalogue.ts"
 import { schemaSql } from "./schema-sql.ts"
 import { schemaTypes } from "./schema-types.ts"
 
-const catalogue = await migratedCatalogue()
-const texts = {
-  "db/schema.sql": schemaSql(catalogue),
-  "app/platform/database/schema-types.server.ts": schemaTypes(catalogue),
-}
-checkOrWrite(texts, "format:schema")
+const releases = "db/releases"
+const version = /^--release=(.+)$/.exec(process.argv.find((word) => word.startsWith("--release=")) ?? "")?.[1]
 
-async function migratedCatalogue(): Promise<Catalogue> {
-  const dataDir = mkdtempSync(join(tmpdir(), "ecole-schema-"))
-  const log = { info: () => undefined, warn: () => undefined, error: console.error }
-  const database = await openDatabase({ dataDir, log })
-  try {
-    await migrate(database.db, schema)
-    return await readCatalogue(database.db)
-  } finally {
-    await database.close()
-    rmSync(dataDir, { recursive: true })
-  }
+const catalogue = await inEmptyDatabase(async (db) => {
+  await migrate(db, schema)
+  return await readCatalogue(db)
+})
+const text = schemaSql(catalogue)
+checkOrWrite(
+  { "db/schema.sql": text, "app/platform/database/schema-types.server.ts": schemaTypes(catalogue) },
+  "format:schema",
+)
+if (version) writeFileSync(`${releases}/${version}.sql`, releaseSql(text, schema.migrations))
+for (const name of existsSync(releases) ? readdirSync(releases) : []) {
+  const fault = await faultOver(readFileSync(`${releases}/${name}`, "utf8"), schema)
+  if (!fault) continue
+  console.error(`${releases}/${name}: ${fault}. A function with other arguments or another result gets a new name.`)
+  process.exitCode = 1
 }

@@ -55,7 +55,6 @@ describe("a table belongs to one feature", () => {
 })
 
 describe("places have one door", () => {
-  const door = "db/functions/write-places.ts"
   const elsewhere = "app/features/calendar/slots/close-slot.server.ts"
 
   test.each([
@@ -66,14 +65,7 @@ describe("places have one door", () => {
     ["raw update", "export const q = (sql: any) => sql`update slots set taken = 3`"],
     ["raw insert", "export const q = (sql: any) => sql`insert into slots (id, taken) values (1, 2)`"],
   ])("by %s", (_how, code) => {
-    expect(broken({ [door]: code })).toEqual([])
     expect(broken({ [elsewhere]: code })).toEqual(["places/one-door"])
-  })
-
-  test("by another function of the database", () => {
-    const code = "export const moved = `begin update slots set taken = 0; end`"
-    expect(broken({ [door]: code })).toEqual([])
-    expect(broken({ "db/functions/move-reservation.ts": code })).toEqual(["places/one-door"])
   })
 
   test("reading the counter is free", () => {

@@ -63,24 +63,22 @@ const noLoader: Look = (node) => {
 }
 
 const writingCalls = new Set(["set", "values", "doUpdateSet", "columns"])
-/** The files that may write `slots.taken`, which counts scarce places (design 1). */
-const doors: ReadonlySet<string> = new Set(
-  ["write-places", "take-seats", "free-places"].map((name) => `db/functions/${name}.ts`),
-)
-const doorsAlone = "places are taken and freed only by the functions write_places, take_seats and free_places"
+export const doorsAlone = "places are taken and freed only by the functions write_places, take_seats and free_places"
 const oneDoor: CodeWall = {
-  applies: (path) => /^(app|server|db\/functions)\//.test(path) && !isTest(path) && !doors.has(path),
+  applies: (path) => /^(app|server)\//.test(path) && !isTest(path),
   look(node, file) {
     if (node.type === "CallExpression" && writingCalls.has(calledName(node) ?? "")) {
       const written = nodes(node.arguments).some((argument) => argument.value === "taken" || writes(argument, "taken"))
       if (written) return doorsAlone
     }
-    if (!isSql(node) && !isFunctionText(node, file)) return undefined
-    const text = textOf(node, file)
-    const updated = /\bset\b[^;]*?\btaken"?\s*=/i.test(text)
-    const inserted = /\binsert\s+into\s+\w+\s*\([^)]*\btaken\b/i.test(text)
-    return updated || inserted ? doorsAlone : undefined
+    return isSql(node) && countsPlaces(textOf(node, file)) ? doorsAlone : undefined
   },
+}
+
+/** Whether SQL writes `slots.taken`, which counts scarce places (design 1). */
+export function countsPlaces(text: string): boolean {
+  const updated = /\bset\b[^;]*?\btaken"?\s*=/i.test(text)
+  return updated || /\binsert\s+into\s+\w+\s*\([^)]*\btaken\b/i.test(text)
 }
 
 function writes(argument: SyntaxNode, name: string): boolean {
@@ -144,10 +142,6 @@ export function calledName(node: SyntaxNode): string | undefined {
 /** A sql`…` template, plain or with a type argument. */
 export function isSql(node: SyntaxNode): boolean {
   return node.type === "TaggedTemplateExpression" && nameOf(node.tag) === "sql"
-}
-
-function isFunctionText(node: SyntaxNode, file: SourceFile): boolean {
-  return node.type === "TemplateLiteral" && file.path.startsWith("db/functions/")
 }
 
 /** The text of a template without what is put into its holes. */
