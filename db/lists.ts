@@ -1,4 +1,4 @@
-import { firstModels } from "#app/features/calendar/resources/fleet/models.server.ts"
+import { firstModels } from "#app/features/calendar/resources/fleet/models.queries.server.ts"
 import { bases } from "#content/school.ts"
 
 const models = firstModels.map(

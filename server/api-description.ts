@@ -30,7 +30,7 @@ const tags = [
   {
     name: "Réservations",
     paths:
-      /^\/v1\/((me|admin)\/reservations|me\/(waiting-list|agenda)|admin\/(agendas|withheld)|admin\/(bookings|people)|quotes|booking-terms|reservations|boat-reservations|own-reservation|holds|(boat-)?waiting-list)\b/,
+      /^\/v1\/((me|admin)\/reservations|me\/(waiting-list|agenda)|admin\/(agendas|withheld)|admin\/(bookings|people)|quotes|booking-terms|catalogue|reservations|boat-reservations|own-reservation|holds|(boat-)?waiting-list)\b/,
     about: "Demander une réservation, et ce que l’école en fait",
   },
   {

@@ -54,6 +54,7 @@ import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { personApi } from "#app/features/people/person/person.api.server.ts"
 import { dataRequestsApi } from "#app/features/people/requests/data-requests.api.server.ts"
 import { bookingTermsApi } from "#app/features/reservations/answer/booking-terms.api.server.ts"
+import { catalogueApi } from "#app/features/reservations/book/catalogue.api.server.ts"
 import { quotesApi } from "#app/features/reservations/book/quotes.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/book/reservations.api.server.ts"
 import { closingApi } from "#app/features/reservations/closing/closing.api.server.ts"
@@ -151,6 +152,7 @@ function mountMoney(api: Router, deps: ApiDeps): void {
   api.route("/v1", billingAdminApi(deps))
   api.route("/v1", invoicesAdminApi(deps))
   api.route("/v1", receiptsAdminApi({ ...deps, holderOf }))
+  api.route("/v1", catalogueApi(deps))
   api.route("/v1", quotesApi(deps))
   api.route("/v1", bookingTermsApi(deps))
   api.route("/v1", mailReturnsApi(deps))

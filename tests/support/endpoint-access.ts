@@ -15,6 +15,7 @@ export const endpointAccess = {
   "post /api/v1/waiting-list/passing": "all",
   "post /api/v1/quotes": "all",
   "get /api/v1/booking-terms": "all",
+  "get /api/v1/catalogue": "all",
   "post /api/v1/mail-returns": "all",
   "post /api/v1/own-reservation": "all",
   "post /api/v1/own-reservation/cancellation": "all",

@@ -25,7 +25,7 @@ import {
   newBoatSchema,
 } from "./fleet.admin.schema.ts"
 import { fleetRefusals } from "./fleet.refusals.ts"
-import { listModels } from "./models.server.ts"
+import { listModels } from "./models.queries.server.ts"
 import { outingsWithoutBoat } from "./without-boat.server.ts"
 
 export type FleetDeps = SessionDeps & { clock: Clock; bookings: BoatBookings }
