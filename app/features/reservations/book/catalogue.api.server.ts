@@ -13,7 +13,7 @@ const route = createRoute({
   operationId: "getCatalogue",
   summary: "Ce que l’école propose",
   description:
-    "Bases, modèles de bateaux, prestations avec prix et conditions, permis, saison et heures d’ouverture, tels qu’ils valent aujourd’hui. Les codes sont des textes ouverts : d’autres peuvent venir. `leastPrice` : un prix « à partir de », que l’école fixe en confirmant.",
+    "Bases, modèles de bateaux, prestations avec prix et conditions, permis, saison et heures d’ouverture, tels qu’ils valent aujourd’hui. Les codes sont des textes ouverts : d’autres peuvent venir. `leastPrice` : un prix « à partir de », que l’école fixe en confirmant.",
   responses: {
     200: jsonAnswer("Le catalogue du jour", publicCatalogueSchema),
     ...problemResponses({}, { body: false }),
