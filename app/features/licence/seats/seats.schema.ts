@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { messageSchema, shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
+import { shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
+import { messageSchema } from "#app/features/outbox/message.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
