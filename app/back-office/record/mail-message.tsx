@@ -1,6 +1,8 @@
+import { useState } from "react"
 import { Field, Textarea } from "#app/ui/form/field.tsx"
 import { messageLetters } from "#content/admin/limits.ts"
 import { mailMessage as words } from "#content/admin/mail-message.ts"
+import { type MailDecision, useMailPreview } from "./use-mail-preview.ts"
 
 interface MessageFieldProps {
   value: string
@@ -22,6 +24,26 @@ export function MessageField({ value, onChange, error }: MessageFieldProps) {
   )
 }
 
+interface PreviewedMessageProps extends MessageFieldProps {
+  /** Of the record, below /api/v1. */
+  path: string
+  decision: MailDecision
+  /** Opens the preview. */
+  summary: string
+}
+
+/** The message to the person, with the mail that it becomes part of. */
+export function PreviewedMessage({ path, decision, summary, ...message }: PreviewedMessageProps) {
+  const [shown, show] = useState(false)
+  const { preview, failed } = useMailPreview(path, decision, { message: message.value, shown })
+  return (
+    <div>
+      <MessageField {...message} />
+      <MailPreview summary={summary} preview={preview} failed={failed} onShow={show} />
+    </div>
+  )
+}
+
 interface MailPreviewProps {
   summary: string
   preview: { subject: string; text: string } | undefined
@@ -29,7 +51,7 @@ interface MailPreviewProps {
   onShow: (shown: boolean) => void
 }
 
-export function MailPreview({ summary, preview, failed, onShow }: MailPreviewProps) {
+function MailPreview({ summary, preview, failed, onShow }: MailPreviewProps) {
   return (
     <details className="mt-1" onToggle={(event) => onShow(event.currentTarget.open)}>
       <summary className="w-fit cursor-pointer py-2.5 text-sm font-semibold text-water-deep">{summary}</summary>

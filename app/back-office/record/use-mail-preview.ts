@@ -7,12 +7,15 @@ export interface MailPreviewState {
   failed: boolean
 }
 
+/** What the mail tells of, besides the message. */
+export type MailDecision = Readonly<Record<string, string | number | true | undefined>>
+
 const pauseMs = 300
 
 /** @param path of the record, below /api/v1 */
 export function useMailPreview(
   path: string,
-  decision: Readonly<Record<string, string | number | undefined>>,
+  decision: MailDecision,
   { message, shown }: { message: string; shown: boolean },
 ): MailPreviewState {
   const written = useAfterPause(message.trim())

@@ -102,7 +102,8 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
     expect((await submit(seen(theory, practice))).status).toBe(200)
     const days = { base: null, fromDate: "2027-06-20", toDate: "2027-06-20" }
     const shown = await inTheWay("fromDate=2027-06-20&toDate=2027-06-20")
-    expect(shown.sessions).toMatchObject([{ id: theory.id, sessionType: "theory", taken: 1, begun: false }])
+    const candidates = [{ name: "Élodie Rochat", phone: expect.stringMatching(/^\+41/), mailed: true }]
+    expect(shown.sessions).toMatchObject([{ id: theory.id, sessionType: "theory", taken: 1, candidates, begun: false }])
     expect(await close({ ...days, ...suggested(shown) })).toMatchObject({ status: 201 })
     const { state } = await on.db
       .selectFrom("slots")
@@ -121,6 +122,21 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
       data: { message: expect.stringContaining("Régate") },
       nextAttemptAt: mailTime(testNow),
     })
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+  })
+
+  test("a session that a closure cancelled is given back like a reservation: without the closure, until its mails leave", async () => {
+    const theory = await aSession(on.db, { date: "2027-06-20" })
+    const { submit } = await submittingCandidate(on)
+    await submit(seen(theory, await aSession(on.db, { sessionType: "practice", date: "2027-06-21" })))
+    const shown = await inTheWay("fromDate=2027-06-20&toDate=2027-06-20")
+    const { body } = await close({ base: null, fromDate: "2027-06-20", toDate: "2027-06-20", ...suggested(shown) })
+    const undo = () =>
+      people.call("POST", `/api/v1/admin/training-sessions/${theory.id}/undo`, { version: 2 }, admin.cookie)
+    expect(await undo()).toMatchObject({ status: 409, body: { code: "session-closed" } })
+    expect((await people.call("DELETE", `${path}/${body.id}`, undefined, admin.cookie)).status).toBe(200)
+    expect(await undo()).toMatchObject({ status: 200, body: { state: "open", currentParticipants: 1 } })
+    expect((await mails()).map(({ kind }) => kind)).not.toContain("training-session-cancelled")
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 

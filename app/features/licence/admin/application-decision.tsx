@@ -2,9 +2,8 @@ import { type ReactNode, useState } from "react"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import { UnsavedText } from "#app/back-office/command/unsaved-text.tsx"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
-import { MailPreview, MessageField } from "#app/back-office/record/mail-message.tsx"
+import { PreviewedMessage } from "#app/back-office/record/mail-message.tsx"
 import { useKeptNotes } from "#app/back-office/record/use-kept-notes.ts"
-import { useMailPreview } from "#app/back-office/record/use-mail-preview.ts"
 import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import type { ApplicationFile, DecisionRequest } from "#app/features/licence/decision/application.admin.schema.ts"
 import { canDecide, type Decision } from "#app/features/licence/licence.rules.ts"
@@ -75,7 +74,14 @@ export function ApplicationDecision({ application, path }: ApplicationDecisionPr
           {asked === "approved" ? <UnopenedDocuments /> : null}
           <p className="mb-4">{personDeleted ? words.rejectingDeleted : words.questions[asked].text}</p>
           {personDeleted ? null : (
-            <DecisionMail path={`${path}/${id}`} decision={asked} message={message} refused={messageRefused} />
+            <PreviewedMessage
+              path={`${path}/${id}`}
+              decision={{ decision: asked }}
+              summary={words.preview}
+              value={message.value}
+              onChange={message.write}
+              error={messageRefused}
+            />
           )}
         </DecisionQuestion>
       ) : null}
@@ -99,24 +105,6 @@ function DecisionQuestion({ decision, ...question }: DecisionQuestionProps) {
       hurts={decision === "rejected"}
       {...question}
     />
-  )
-}
-
-interface DecisionMailProps {
-  path: string
-  decision: Decision
-  message: ReturnType<typeof useKeptNotes>
-  refused: string | undefined
-}
-
-function DecisionMail({ path, decision, message, refused }: DecisionMailProps) {
-  const [shown, show] = useState(false)
-  const { preview, failed } = useMailPreview(path, { decision }, { message: message.value, shown })
-  return (
-    <>
-      <MessageField value={message.value} onChange={message.write} error={refused} />
-      <MailPreview summary={words.preview} preview={preview} failed={failed} onShow={show} />
-    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { messageSchema, shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
+import { shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
 import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
+import { messageSchema } from "#app/features/outbox/message.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
@@ -22,8 +23,16 @@ export const seatMoveSchema = z.strictObject({
 })
 export type SeatMove = z.infer<typeof seatMoveSchema>
 
-export const seatCancellationSchema = z.strictObject({ version: shownVersionSchema, message: messageSchema })
+export const seatCancellationSchema = z.strictObject({
+  version: shownVersionSchema,
+  /** The candidate asked for it. */
+  atWish: z.literal(true, { error: "true attendu, ou rien" }).optional(),
+  message: messageSchema,
+})
 export type SeatCancellation = z.infer<typeof seatCancellationSchema>
+
+export const seatCancellationPreviewSchema = seatCancellationSchema.omit({ version: true })
+export const cancellationPreviewSchema = z.strictObject({ message: messageSchema })
 
 /** An application that may take a seat. */
 export const seatCandidateSchema = z.strictObject({

@@ -1,6 +1,4 @@
-import { useState } from "react"
-import { MailPreview, MessageField } from "#app/back-office/record/mail-message.tsx"
-import { useMailPreview } from "#app/back-office/record/use-mail-preview.ts"
+import { PreviewedMessage } from "#app/back-office/record/mail-message.tsx"
 import type { DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
 import { reservationDecision } from "#content/admin/reservations.ts"
 
@@ -15,12 +13,14 @@ interface DecisionMessageProps {
 }
 
 export function DecisionMessage({ path, status, amountCents, message, onChange, error }: DecisionMessageProps) {
-  const [shown, show] = useState(false)
-  const { preview, failed } = useMailPreview(path, { status, amountCents }, { message, shown })
   return (
-    <div>
-      <MessageField value={message} onChange={onChange} error={error} />
-      <MailPreview summary={reservationDecision.previews[status]} preview={preview} failed={failed} onShow={show} />
-    </div>
+    <PreviewedMessage
+      path={path}
+      decision={{ status, amountCents }}
+      summary={reservationDecision.previews[status]}
+      value={message}
+      onChange={onChange}
+      error={error}
+    />
   )
 }

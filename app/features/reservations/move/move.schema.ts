@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { messageSchema, shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
+import { shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
+import { messageSchema } from "#app/features/outbox/message.schema.ts"
 import { bookingFields, rentalReservationSchema } from "#app/features/reservations/reservations.schema.ts"
 
 const { rentalDuration, boatType } = rentalReservationSchema.shape
