@@ -1,6 +1,7 @@
 import { subHours } from "date-fns"
 import { sql } from "kysely"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import { awaitsNoAnswer } from "#app/features/calendar/door/accept-move.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { restOf } from "#app/features/payments/online/own-money.rules.ts"
@@ -44,12 +45,13 @@ const myNextOuting = compiledStatement((db, userId: string, now: Date, earliest:
     .where(sql<boolean>`status in ('pending', 'confirmed')`)
     .where("startsAt", ">", earliest)
     .where("endsAt", ">", now)
+    .orderBy(awaitsNoAnswer(now))
     .orderBy("startsAt")
     .orderBy("id")
     .limit(1),
 )
 
-/** Lists the newest first, and finds the next outing (specification 7). */
+/** Lists the newest first, and finds the next outing (specification 7), or the one that the school moved. */
 export async function listMyReservations(
   db: Db,
   { userId, now, cursor }: { userId: string; now: Date; cursor?: PageAsked["cursor"] },
