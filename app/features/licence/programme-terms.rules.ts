@@ -2,6 +2,7 @@ import { withCost } from "#app/features/bookings/facts/cancellation-cost.rules.t
 import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import type { ChangeTerms, ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { lastStart, paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
 import type { BookingStatus } from "#app/features/calendar/door/seat-statuses.rules.ts"
 import type { SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
@@ -19,6 +20,7 @@ interface ChangeableSeat extends ProgrammeSeat {
   /** The school's last move, until the candidate answers. */
   movedBySchoolAt: Date | null
   ownMoves: number
+  attendance: Attendance | null
 }
 
 /** Nothing changes of an application that lost its seats. */
@@ -26,8 +28,8 @@ export function sessionTerms(
   { status, seat }: { status: ApplicationStatus; seat: ChangeableSeat },
   now: Date,
 ): ChangeTerms {
-  const { movedBySchoolAt, ownMoves } = seat
-  const booking = { ...bookingOf(seat), movedBySchoolAt, ownMoves }
+  const { movedBySchoolAt, ownMoves, attendance } = seat
+  const booking = { ...bookingOf(seat), movedBySchoolAt, ownMoves, attendance }
   return changeTerms(keepsSeats(status) ? booking : { ...booking, status: "cancelled" }, now)
 }
 

@@ -27,6 +27,11 @@ describe.each(engines)("a candidate's account on %s", (engine) => {
     return body as unknown as MyApplications
   }
 
+  async function tick(sessionId: string) {
+    const seats = on.db.updateTable("seats").set({ attendance: "present", attendanceAt: now })
+    await seats.where("sessionId", "=", sessionId).execute()
+  }
+
   async function managePage() {
     const look = { applicationId: candidate.draft.id }
     const { body } = await school.people.call("POST", "/api/v1/own-sessions", look, candidate.cookie)
@@ -68,9 +73,27 @@ describe.each(engines)("a candidate's account on %s", (engine) => {
     expect((await account()).upcoming).toMatchObject({
       seat: { sessionId: practice.id, terms: { movedBySchool: true, move: "free" } },
     })
-    const there = on.db.updateTable("seats").set({ attendance: "present", attendanceAt: now })
-    await there.where("sessionId", "=", practice.id).execute()
+    await tick(practice.id)
     expect((await account()).upcoming).toMatchObject({ seat: { sessionId: theory.id } })
+  })
+
+  test("lets nobody move or leave a session once they are there, whatever the school moved before", async () => {
+    const [theory] = course
+    await on.db.transaction().execute(async (trx) => await moveSeats(trx, { sessionId: theory.id, now }))
+    now = new Date(theory.startsAt.getTime() - 1_200_000)
+    await tick(theory.id)
+    const { version, seats } = await managePage()
+    const seat = seats.find(({ sessionId }) => sessionId === theory.id)
+    expect(seat?.terms).toMatchObject({ cancellable: false, movedBySchool: false, move: "over" })
+    const asked = { applicationId: candidate.draft.id, version, bookingId: seat?.id }
+    const acts = { cancellation: { keptPercent: 0 }, move: { sessionId: course[1].id }, acceptance: {} }
+    for (const [act, more] of Object.entries(acts)) {
+      const body = { ...asked, ...more }
+      expect(await school.people.call("POST", `/api/v1/own-sessions/${act}`, body, candidate.cookie)).toMatchObject({
+        status: 409,
+        body: { code: "not-changeable" },
+      })
+    }
   })
 
   test("finds the next session of an application that stands on a later page", async () => {

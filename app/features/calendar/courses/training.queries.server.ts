@@ -94,7 +94,7 @@ export type SeatToChange = Awaited<ReturnType<typeof seatsOfApplications>>[numbe
 export async function seatsOfApplications(db: Db | Trx, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return []
   return await bookedSessions(db, applicationIds)
-    .select(["ownMoves", "movedBySchoolAt", "sequence", "seats.startsAt", "seats.endsAt"])
+    .select(["ownMoves", "movedBySchoolAt", "attendance", "sequence", "seats.startsAt", "seats.endsAt"])
     .execute()
 }
 

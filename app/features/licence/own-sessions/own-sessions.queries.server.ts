@@ -39,6 +39,7 @@ export function ownSeat(
     applicationId: _application,
     ownMoves: _moves,
     movedBySchoolAt: _moved,
+    attendance: _attendance,
     sequence: _sequence,
     startsAt: _start,
     endsAt: _end,

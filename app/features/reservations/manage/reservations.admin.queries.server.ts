@@ -94,6 +94,7 @@ const inDialog = [
   "endsAt",
   "movedBySchoolAt",
   "ownMoves",
+  "attendance",
   "licenseHeld",
   ...askedFields,
   "priceCents",
@@ -208,8 +209,8 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     asked?.userId === null && asked.personId ? provedByPerson(db, asked.personId) : false,
   ])
   if (!row) return undefined
-  const { ownMoves, ...shownRow } = row
-  const booking = { ...shownRow, kind: row.reservationType, ownMoves }
+  const { ownMoves, attendance, ...shownRow } = row
+  const booking = { ...shownRow, kind: row.reservationType, ownMoves, attendance }
   return {
     ...withOneLevel(shownRow),
     ...withMarks(row, marks),
