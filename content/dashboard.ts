@@ -80,6 +80,21 @@ export const nextSteps = {
     text: "Vos réservations disent ce que vous pouvez encore changer.",
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
+  moved: {
+    title: "L’école a déplacé votre rendez-vous",
+    text: "Dites-lui si ce moment vous convient.",
+    action: { href: "/ma-reservation", label: "Répondre à l’école" },
+  },
+  "session-under-review": {
+    title: "Votre demande de permis suit son cours",
+    text: "L’école examine votre demande et vous écrit dès qu’elle a décidé.",
+    action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
+  },
+  "session-booked": {
+    title: "Votre prochaine session est réservée",
+    text: "Votre demande dit ce que vous pouvez encore changer.",
+    action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
+  },
   "application-under-way": {
     title: "Votre demande de permis suit son cours",
     text: `L’école l’examine et vous écrit dès qu’elle a décidé. Vous déplacez ou annulez ici chaque session, ${cancellation.session}.`,

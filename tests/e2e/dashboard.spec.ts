@@ -166,6 +166,7 @@ test("no barrier in any tab, empty, full, failed, on its way", async ({ page, si
   await answerWith(page, "applications", {
     items: statuses.map((status, n) => application(10 + n, { status, notes: status === "rejected" ? "Échu" : null })),
     nextCursor: null,
+    upcoming: null,
   })
   await answerWith(page, "licence", {
     licence: { licenseType: "inland" },

@@ -1,6 +1,6 @@
 import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { documentLimits } from "#content/limits.ts"
-import type { ApplicationStatus, LicenceType, TakenReason, TakenTypes } from "./licence.schema.ts"
+import type { ApplicationStatus, LicenceType, OwnSeat, TakenReason, TakenTypes } from "./licence.schema.ts"
 import { licenceTypeLabel } from "./licence-type.labels.ts"
 
 /** Applications under way; 'submitted' counts too (specification 4, design 7.11). */
@@ -81,4 +81,9 @@ export function endOfSeat({
   if (keptPercent !== null) return "left"
   if (takenOut) return "taken-out"
   return sessionCancelled ? "cancelled" : "lapsed"
+}
+
+export function seatState(seat: OwnSeat): SeatEnd | "booked" | "over" {
+  if (seat.bookingStatus === "confirmed") return seat.terms.cancellable ? "booked" : "over"
+  return endOfSeat(seat)
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { changeTermsSchema } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { bookedSessionSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { type LicenceType, licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { restSchema } from "#app/features/payments/online/rest.schema.ts"
@@ -12,6 +13,12 @@ export { type LicenceType, licenceTypes }
 export const applicationStatuses = ["draft", "pending", "submitted", "under_review", "approved", "rejected"] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
+export const ownSeatSchema = bookedSessionSchema.extend({
+  /** What the candidate may change now, and at what cost. */
+  terms: changeTermsSchema,
+})
+export type OwnSeat = z.infer<typeof ownSeatSchema>
+
 export const myApplicationSchema = z.strictObject({
   id: z.uuid(),
   version: z.int(),
@@ -23,7 +30,7 @@ export const myApplicationSchema = z.strictObject({
   reviewedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   documents: z.array(z.strictObject({ id: z.uuid(), kind: z.enum(documentKinds), name: z.string() })),
-  sessions: z.array(bookedSessionSchema),
+  sessions: z.array(ownSeatSchema),
   /** Null where nothing is left. */
   rest: restSchema.nullable(),
 })
@@ -46,7 +53,13 @@ export const replacedSeatSchema = z.strictObject({
 })
 export type ReplacedSeat = z.infer<typeof replacedSeatSchema>
 
-export const myApplicationsSchema = pageSchema(myApplicationSchema)
+/** A session with its application, whose account it shares. */
+const nextSessionSchema = myApplicationSchema
+  .pick({ licenseType: true, status: true, rest: true })
+  .extend({ applicationId: z.uuid(), seat: ownSeatSchema })
+export type NextSession = z.infer<typeof nextSessionSchema>
+
+export const myApplicationsSchema = pageSchema(myApplicationSchema).extend({ upcoming: nextSessionSchema.nullable() })
 export type MyApplications = z.infer<typeof myApplicationsSchema>
 
 /** An application is open, or was approved (design 7.11). */

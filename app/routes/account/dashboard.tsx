@@ -10,7 +10,7 @@ import { MyApplicationList } from "#app/features/licence/my-applications/my-appl
 import { useLicence, useMyApplications } from "#app/features/licence/use-licence.ts"
 import { DashboardScreen } from "#app/features/people/components/dashboard-screen.tsx"
 import { ProfileTab } from "#app/features/people/components/profile-tab.tsx"
-import type { OwnState } from "#app/features/people/people.rules.ts"
+import { firstOf, type OwnState } from "#app/features/people/people.rules.ts"
 import type { MyReservations } from "#app/features/reservations/my-reservations/my-reservations.schema.ts"
 import { MyReservationList } from "#app/features/reservations/my-reservations/my-reservations.tsx"
 import { useMyReservations } from "#app/features/reservations/my-reservations/use-my-reservations.ts"
@@ -76,6 +76,6 @@ function ownState(
     latestApplication: applications.items[0],
     sessionToReplace: seatEnds.find((end) => ended.has(end)),
     has: { applications: applications.items.length > 0, reservations: reservations.items.length > 0 },
-    upcoming: reservations.upcoming,
+    upcoming: firstOf(reservations.upcoming, applications.upcoming),
   }
 }

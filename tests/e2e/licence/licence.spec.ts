@@ -106,7 +106,7 @@ test("from sign-up to a submitted application, with real files", async ({ page, 
   const entry = page.getByRole("list", { name: "Demandes de Permis" }).getByRole("listitem").first()
   await expect(entry).toContainText("Permis eaux intérieures")
   await expect(entry).toContainText("Soumise")
-  await entry.getByText(/^3\sdocuments, 2\ssessions$/).click()
+  await entry.getByText(/^3\sdocuments$/).click()
   await expect(entry).toContainText("Certificat médical : certificat.pdf")
   await expect(entry).toContainText(`${theory.startTime} – ${theory.endTime}, ${theory.location}`)
   await expectNoBarrierAtBothWidths(page, "dashboard")

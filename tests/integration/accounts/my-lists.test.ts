@@ -65,6 +65,19 @@ describe("one's own lists", () => {
     expect((await reservations("", other.cookie)).items).toHaveLength(1)
   })
 
+  test("know the outing that the school moved before an earlier one, while its person has not answered", async () => {
+    const { userId, reservations } = await camille()
+    const [moved, soon] = await reservationsOf(on.db, userId, [
+      { day: "2027-07-01", status: "confirmed" },
+      { day: "2027-06-11", status: "confirmed" },
+    ])
+    const table = on.db.updateTable("reservations").where("id", "=", moved?.id ?? "")
+    await table.set({ movedBySchoolAt: new Date("2027-06-09T10:00:00Z") }).execute()
+    expect((await reservations()).upcoming).toMatchObject({ id: moved?.id, terms: { movedBySchool: true } })
+    await table.set({ movedBySchoolAt: null }).execute()
+    expect((await reservations()).upcoming).toMatchObject({ id: soon?.id })
+  })
+
   test("give every reservation once, page by page, while others are made, in an order that ties do not disturb", async () => {
     const { userId, reservations } = await camille()
     const rows = await reservationsOf(

@@ -163,6 +163,18 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
     expect(await move()).toMatchObject({ status: 409, body: { code: "not-changeable" } })
   })
 
+  test("is not changed any more once its person is there, and the tick stays", async () => {
+    await confirm()
+    now = new Date(beginning.getTime() - 1_200_000)
+    const admin = await people.someone("admin@example.ch", { role: "admin" })
+    await people.call("PUT", `/api/v1/admin/bookings/${id}/attendance`, { attendance: "present" }, admin.cookie)
+    expect((await look()).body).toMatchObject({ cancellable: false, move: "over" })
+    for (const change of [cancel({ keptPercent: 100 }), move(), ask("/acceptance", { secret, version: 1 })]) {
+      expect(await change).toMatchObject({ status: 409, body: { code: "not-changeable" } })
+    }
+    expect(await stored()).toMatchObject({ status: "confirmed", attendance: "present", version: 1 })
+  })
+
   test("is moved twice, and not a third time; the school's moves do not count", async () => {
     const { reference, priceCents } = await stored()
     expect(await move()).toMatchObject({

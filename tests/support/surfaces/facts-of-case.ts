@@ -49,6 +49,7 @@ export async function factsOfCase(db: Db, { id, kind, accountId }: BookedCase, n
   const late = terms.move === "late"
   return {
     status,
+    isSeat,
     reference,
     notes,
     groupName,

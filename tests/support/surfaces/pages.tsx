@@ -11,6 +11,7 @@ import type { OwnSessions } from "#app/features/licence/own-sessions/own-session
 import { SeatCard } from "#app/features/licence/own-sessions/seat-card.tsx"
 import { PaymentSection } from "#app/features/payments/online/payment-section.tsx"
 import { NextStepCard } from "#app/features/people/components/next-step-card.tsx"
+import { firstOf } from "#app/features/people/people.rules.ts"
 import { ReservationFacts } from "#app/features/reservations/admin/reservation-facts.tsx"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import type { MyReservations } from "#app/features/reservations/my-reservations/my-reservations.schema.ts"
@@ -66,8 +67,9 @@ export function applicationCard({ items }: MyApplications): string {
 
 const newcomer = { licence: null, activeApplication: null, takenTypes: [], latestApplication: undefined }
 
-export function nextStep({ upcoming }: MyReservations): string {
+export function nextStep(outings: MyReservations, sessions: MyApplications): string {
   const has = { applications: false, reservations: true }
+  const upcoming = firstOf(outings.upcoming, sessions.upcoming)
   return shown(<NextStepCard failed={false} state={{ ...newcomer, has, sessionToReplace: undefined, upcoming }} />)
 }
 

@@ -1,5 +1,7 @@
 import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
+import type { SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import type { MyApplications } from "#app/features/licence/licence.schema.ts"
 import type { OwnSessions } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
@@ -99,17 +101,24 @@ function restOf({ rest }: Facts): Parameters<typeof restWords>[0] {
   return rest
 }
 
+function stepOf({ status, movedBySchool, isSeat: seat }: Facts): keyof typeof nextSteps {
+  if (movedBySchool) return "moved"
+  if (seat) return "session-under-review"
+  return status === "pending" ? "outing-pending" : "outing-confirmed"
+}
+
 const nextStep: Surface = {
   name: "« À faire en premier »",
-  of: (booked) => isReservation(booked) && booked.state !== "cancelled",
+  // A candidate's theory comes before the practice of the same day.
+  of: ({ kind, state }) => kind !== "practice" && state !== "cancelled",
   async render(school, { person }) {
-    return pages.nextStep(await asked<MyReservations>(school, ["GET", "/me/reservations"], person.cookie))
+    const outings = await asked<MyReservations>(school, ["GET", "/me/reservations"], person.cookie)
+    return pages.nextStep(outings, await asked<MyApplications>(school, ["GET", "/me/applications"], person.cookie))
   },
   read: (html) => ({ change: paragraphs(html, /<\/strong>(.*?)<\/p>/gs) }),
   says(facts) {
     const rest = facts.rest ? restWords(restOf(facts)) : undefined
-    const { text } = nextSteps[facts.status === "pending" ? "outing-pending" : "outing-confirmed"]
-    return { change: [`${firstSaid(facts, answerSaid(facts), rest)} ${text}`] }
+    return { change: [`${firstSaid(facts, answerSaid(facts), rest)} ${nextSteps[stepOf(facts)].text}`] }
   },
 }
 
@@ -188,12 +197,19 @@ const applicationCard: Surface = {
   async render(school, { person }) {
     return pages.applicationCard(await asked<MyApplications>(school, ["GET", "/me/applications"], person.cookie))
   },
-  read: (html, { kind }) => ({
-    reference: found(html, kind === "theory" ? /Théorie\s:.*?\((\w{8})\)/gs : /Pratique\s:.*?\((\w{8})\)/gs),
-    rest: found(html, /<p class="mt-1 flex[^"]*"><span[^>]*>(.*?)<\/span>/gs),
-  }),
+  read(html, { kind }) {
+    const entry = html.split("<li>").find((one) => one.includes(`>${sessionTypeLabel[kind as SessionType]}, `)) ?? ""
+    return {
+      reference: found(entry, /Référence <span[^>]*>([^<]*)</g),
+      price: found(entry, /Référence <span[^>]*>[^<]*<\/span>, ([^<]*)</g),
+      change: paragraphs(entry, /<p class="mt-1 text-sm">(.*?)<\/p>/gs),
+      rest: found(html, /<p class="mt-1 flex[^"]*"><span[^>]*>(.*?)<\/span>/gs),
+    }
+  },
   says: (facts) => ({
     reference: facts.reference,
+    price: facts.status === "cancelled" ? undefined : facts.price[0]?.[1],
+    change: facts.terms.cancellable ? facts.sentences.slice(0, 1) : [],
     rest: facts.rest ? restWords(restOf(facts)) : undefined,
   }),
 }

@@ -81,7 +81,7 @@ const hours = [
 function shown(state: State, kind: BookingKind, ahead: number) {
   const { status, movedBySchoolAt, ledger, isPriceSet } = states[state]
   const now = new Date(startsAt.getTime() - ahead * 3_600_000)
-  const terms = changeTerms({ kind, status, startsAt, ownMoves: 0, movedBySchoolAt }, now)
+  const terms = changeTerms({ kind, status, startsAt, ownMoves: 0, movedBySchoolAt, attendance: null }, now)
   return withCost(terms, { charges: ledger.charges, isPriceSet }, ledger)
 }
 
@@ -109,7 +109,7 @@ describe("what a cancellation costs", () => {
     const other = aCharge("other", 20_000)
     const ledger = { charges: [...charges, other], payments: [aPayment(20_000)] }
     const terms = changeTerms(
-      { kind: "practice", status: "confirmed", startsAt, ownMoves: 0, movedBySchoolAt: null },
+      { kind: "practice", status: "confirmed", startsAt, ownMoves: 0, movedBySchoolAt: null, attendance: null },
       new Date("2027-06-10T08:00:00Z"),
     )
     expect(withCost(terms, { charges, isPriceSet: true }, ledger)).toMatchObject({

@@ -8,7 +8,7 @@ const kinds = ["boat_license", "boat_rental", "group_outing", "theory", "practic
 const freeDays = { boat_license: 2, boat_rental: 2, group_outing: 2, theory: 7, practice: 7 } as const
 
 const at = (instant: string) => new Date(instant)
-const confirmed = { status: "confirmed", ownMoves: 0, movedBySchoolAt: null } as const
+const confirmed = { status: "confirmed", ownMoves: 0, movedBySchoolAt: null, attendance: null } as const
 
 /** Days around both clock changes of 2027, and the week after each. */
 const days = ["2027-03-28", "2027-10-31"].flatMap((day) =>
@@ -142,6 +142,19 @@ describe("what a person may change", () => {
       expect(changeTerms(booking, startsAt)).toMatchObject({ cancellable: false, keptPercent: 0, move: "over" })
     }
   })
+
+  test.each(kinds)(
+    "of a %s: nothing once its person is there, moved by the school or not; who is absent may",
+    (kind) => {
+      for (const state of [confirmed, states["moved by the school"]]) {
+        const there = { ...state, kind, startsAt, attendance: "present" as const }
+        const over = { cancellable: false, movedBySchool: false, keptPercent: 100, move: "over" }
+        expect(changeTerms(there, before(0.2))).toMatchObject(over)
+        const absent = { ...there, attendance: "absent" as const }
+        expect(changeTerms(absent, before(0.2))).toEqual(changeTerms({ ...there, attendance: null }, before(0.2)))
+      }
+    },
+  )
 
   test("of a visit that took place, nothing", () => {
     const completed = { ...confirmed, status: "completed" as const, kind: "boat_rental" as const, startsAt }

@@ -1,3 +1,4 @@
+import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
 import { clockHoursBefore } from "#app/features/calendar/clock-hours.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { isSessionType, type SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
@@ -7,7 +8,7 @@ import type { ChangeTerms } from "./change-terms.schema.ts"
 export type BookingKind = ReservationType | SessionType
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled"
 
-/** `late` and `often`: only the school moves it now. `over`: it has begun, or ended. */
+/** `late` and `often`: only the school moves it now. `over`: it has begun, its person is there, or it ended. */
 export type MoveTerms = ChangeTerms["move"]
 
 interface Beginning {
@@ -22,6 +23,7 @@ interface Changeable extends Beginning {
   status: BookingStatus
   movedBySchoolAt: Date | null
   ownMoves: number
+  attendance: Attendance | null
 }
 
 /**
@@ -44,21 +46,25 @@ export function lateness(booking: Beginning, now: Date): { late?: true } {
 
 /**
  * What a person may change now of a booking, and at what cost (school 2, "Policies"). The school keeps nothing if it has
- * not confirmed the request, or if it moved the booking.
+ * not confirmed the request, or if it moved the booking. Who is there changes nothing any more (school 0).
  */
 export function changeTerms(booking: Changeable, now: Date): ChangeTerms {
-  const { status, startsAt, ownMoves } = booking
+  const { kind, status, startsAt, ownMoves } = booking
+  const there = booking.attendance === "present"
   const stands = status === "pending" || status === "confirmed"
-  const open = stands && now < new Date(startsAt)
-  const movedBySchool = stands && booking.movedBySchoolAt !== null
-  const late = lateness(booking, now).late === true
+  const ahead = stands && now < new Date(startsAt)
+  const open = ahead && !there
+  const moment = { kind, startsAt, movedBySchoolAt: there ? null : booking.movedBySchoolAt }
+  const movedBySchool = stands && moment.movedBySchoolAt !== null
+  const late = lateness(moment, now).late === true
   const left = Math.max(0, terms.ownMoves - ownMoves)
   const movesLeft = movedBySchool ? left + 1 : left
   return {
     movedBySchool,
-    freeUntil: freeChangesEnd(booking).toISOString(),
+    freeUntil: freeChangesEnd(moment).toISOString(),
     cancellable: open,
-    keptPercent: open && late && status === "confirmed" ? contractTerms.lateCancellationKeptPercent : 0,
+    // Of somebody who is there too, because the end of an account ends its bookings.
+    keptPercent: ahead && late && status === "confirmed" ? contractTerms.lateCancellationKeptPercent : 0,
     move: moveTerms(open, late, movesLeft),
     movesLeft,
   }

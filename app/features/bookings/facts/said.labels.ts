@@ -24,3 +24,8 @@ export function said({ status, ...priced }: Priced & { status: BookingStatus }, 
   const amount = amountsOf(priced, written)
   return { what: "booking", pending: status === "pending", at: written.at, amount } as const
 }
+
+/** The same of a candidate's seat, which the school has confirmed at a price in francs. */
+export function saidOfSeat({ at, price }: Written) {
+  return { what: "session", pending: false, at, amount: (cents: number) => price(cents, "CHF") } as const
+}

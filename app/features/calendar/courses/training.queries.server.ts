@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
+import { awaitsNoAnswer } from "#app/features/calendar/door/accept-move.server.ts"
 import { type CourseColumns, courseColumns } from "#app/features/calendar/slots/kinds/course-columns.server.ts"
 import { seatsLeft } from "#app/features/calendar/slots/kinds/session-state.rules.ts"
 import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
@@ -94,8 +95,23 @@ export type SeatToChange = Awaited<ReturnType<typeof seatsOfApplications>>[numbe
 export async function seatsOfApplications(db: Db | Trx, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return []
   return await bookedSessions(db, applicationIds)
-    .select(["ownMoves", "movedBySchoolAt", "sequence", "seats.startsAt", "seats.endsAt"])
+    .select(["ownMoves", "movedBySchoolAt", "attendance", "sequence", "seats.startsAt", "seats.endsAt"])
     .execute()
+}
+
+/** The next seat of an account; one that the school moved comes first while the answer is awaited. */
+export async function nextSeatOf(db: Db, userId: string, now: Date) {
+  return await db
+    .selectFrom("seats")
+    .select(["id", "applicationId"])
+    .where("userId", "=", userId)
+    .where("status", "=", "confirmed")
+    .where("endsAt", ">", now)
+    .orderBy(awaitsNoAnswer(now))
+    .orderBy("startsAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Applications of accounts with a seat in a session that begins within this time, by id. */

@@ -4,12 +4,11 @@ import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/c
 import { leaveSeat } from "#app/features/calendar/door/free-seats.server.ts"
 import { countChange } from "#app/features/licence/application/count-change.server.ts"
 import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
-import { programmeTerms, sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
+import { programmeTerms, seatTerms, sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { type MoveOutcome, moveAmongSeats } from "#app/features/licence/sessions/move-among-seats.server.ts"
 import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { LockedApplication, LockedSeat } from "./locked-seat.ts"
-import { seatTerms } from "./own-sessions.queries.server.ts"
 import type { OwnSessionsRefusal } from "./own-sessions.refusals.ts"
 import type { WantedSession } from "./own-sessions.schema.ts"
 import { tellOfChange } from "./tell-of-change.server.ts"
@@ -35,7 +34,7 @@ export const managedSeats: SeatKind = {
   },
   dues: (locked) => programmeTerms(seatsOf(locked)),
   terms: ({ application: { status }, seat }, now) => sessionTerms({ status, seat }, now),
-  cost: ({ application: { status }, seat }, ledger, now) => seatTerms(status, seat, { ledger, now }),
+  cost: ({ application: { status }, seat }, ledger, now) => seatTerms({ status, seat }, { ledger, now }),
   async accepted(trx, { held, actor, now }) {
     const { application, seat } = held
     await countChange(trx, application, now)

@@ -1,14 +1,11 @@
-import { withCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
-import type { ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { manageableBy } from "#app/features/bookings/links/manage-links.server.ts"
 import type { ManagedDeps } from "#app/features/bookings/manage/managed-page.server.ts"
 import { sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
-import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
-import { programmeTerms, sessionTerms } from "#app/features/licence/programme-terms.rules.ts"
+import type { ApplicationStatus, OwnSeat } from "#app/features/licence/licence.schema.ts"
+import { programmeTerms, seatTerms } from "#app/features/licence/programme-terms.rules.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import type { OwnSeat } from "./own-sessions.schema.ts"
 
 /** The sessions of an application as the candidate sees them, without the money. @returns undefined once forgotten */
 export async function ownSessions(
@@ -27,33 +24,28 @@ export async function ownSessions(
   const shown = {
     applicationId,
     ...application,
-    seats: seats.map((seat) => ownSeat(seat, seatTerms(application.status, seat, { ledger, now }))),
+    seats: seats.map((seat) => ownSeat({ status: application.status, seat }, { ledger, now })),
     calendar: booked.length > 0 ? sessionCalendar(booked.map(calendarSeat), { origin, ...calendars }) : "",
   }
   return { shown, dues: programmeTerms(seats) }
 }
 
-function ownSeat(seat: SeatToChange, terms: ShownTerms): OwnSeat {
+/** A seat as its candidate sees it. */
+export function ownSeat(
+  { status, seat }: { status: ApplicationStatus; seat: SeatToChange },
+  at: { ledger: Ledger; now: Date },
+): OwnSeat {
   const {
     applicationId: _application,
     ownMoves: _moves,
     movedBySchoolAt: _moved,
+    attendance: _attendance,
     sequence: _sequence,
     startsAt: _start,
     endsAt: _end,
     ...shown
   } = seat
-  return { ...shown, terms }
-}
-
-/** What the candidate may change now of a seat, with what the school then keeps. */
-export function seatTerms(
-  status: ApplicationStatus,
-  seat: SeatToChange,
-  { ledger, now }: { ledger: Ledger; now: Date },
-) {
-  const charges = ledger.charges.filter(({ bookingId }) => bookingId === seat.id)
-  return withCost(sessionTerms({ status, seat }, now), { charges, isPriceSet: true }, ledger)
+  return { ...shown, terms: seatTerms({ status, seat }, at) }
 }
 
 export function calendarSeat({ id, reference, sequence, startsAt, endsAt, ...seat }: SeatToChange) {

@@ -1,9 +1,7 @@
 import { z } from "zod"
-import { changeTermsSchema } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { managedBodies } from "#app/features/bookings/manage/managed.schema.ts"
-import { bookedSessionSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { licenceTypes } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
-import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
+import { applicationStatuses, type OwnSeat, ownSeatSchema } from "#app/features/licence/licence.schema.ts"
 import { ownMoneySchema } from "#app/features/payments/online/own-money.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
@@ -27,11 +25,7 @@ export const ownSessionsBodies = managedBodies({
 })
 export type SessionsKey = z.infer<typeof ownSessionsBodies.look>
 
-const ownSeatSchema = bookedSessionSchema.extend({
-  /** What the candidate may change now, and at what cost. */
-  terms: changeTermsSchema,
-})
-export type OwnSeat = z.infer<typeof ownSeatSchema>
+export type { OwnSeat }
 
 export const ownSessionsSchema = z.strictObject({
   applicationId: z.uuid(),

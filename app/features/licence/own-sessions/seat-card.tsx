@@ -1,11 +1,13 @@
 import { changeSentences, costSentence } from "#app/features/bookings/facts/change-sentences.labels.ts"
+import { saidOfSeat } from "#app/features/bookings/facts/said.labels.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
-import { endOfSeat } from "#app/features/licence/licence.rules.ts"
-import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
+import { seatState } from "#app/features/licence/licence.rules.ts"
+import { SeatBadge } from "#app/features/licence/seat-badge.tsx"
+import { formatDayTime } from "#app/ui/formats.ts"
 import { ChangeOwn } from "#app/ui/own/change-own.tsx"
 import type { OwnBooking } from "#app/ui/own/own-props.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
-import { Badge } from "#app/ui/page/badge.tsx"
+import { written } from "#app/ui/written.ts"
 import { mapHref } from "#content/places/base-map.ts"
 import { baseOfPlace, placeAddress } from "#content/school.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
@@ -24,7 +26,6 @@ export function SeatCard({ seat, sessions, holder, onDone }: SeatCardProps) {
   const { sessionType, date, startTime, endTime, location, instructorName, reference, priceCents, terms } = seat
   const shown = { version: sessions.version, bookingId: seat.id }
   const booking = { path: "/own-sessions", holder, shown, places: [freeDates], onDone } as const
-  const state = stateOf(seat)
   return (
     <li className="border-b border-line py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -32,7 +33,7 @@ export function SeatCard({ seat, sessions, holder, onDone }: SeatCardProps) {
           {sessionTypeLabel[sessionType]}
           <span className="block first-letter:uppercase">{`${formatDayTime(date, startTime)} – ${endTime}`}</span>
         </p>
-        <Badge tone={state === "booked" ? "free" : state === "over" ? "neutral" : "full"}>{words.state[state]}</Badge>
+        <SeatBadge seat={seat} />
       </div>
       <p className="mt-1 text-slate">
         {placeAddress(location)}, {words.with} {instructorName}
@@ -40,12 +41,12 @@ export function SeatCard({ seat, sessions, holder, onDone }: SeatCardProps) {
       <p className="mt-1 text-sm text-slate">
         Référence <span className="font-semibold text-lake">{reference}</span>, {formatChf(priceCents)}
       </p>
-      {state === "booked" ? <MapLink location={location} /> : null}
+      {seatState(seat) === "booked" ? <MapLink location={location} /> : null}
       {terms.cancellable ? (
         <ChangeOwn
           booking={booking}
           terms={terms}
-          sentences={changeSentences(terms, said)}
+          sentences={changeSentences(terms, saidOfSeat(written))}
           cost={costSentence(terms, formatChf)}
           reference={reference}
           several
@@ -67,11 +68,4 @@ function MapLink({ location }: { location: string }) {
       {words.map}
     </a>
   ) : null
-}
-
-const said = { what: "session", pending: false, at: sayInstant, amount: formatChf } as const
-
-function stateOf(seat: OwnSeat): keyof typeof words.state {
-  if (seat.bookingStatus === "confirmed") return seat.terms.cancellable ? "booked" : "over"
-  return endOfSeat(seat)
 }

@@ -1,7 +1,10 @@
-import type { ReactNode } from "react"
 import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
-import { said } from "#app/features/bookings/facts/said.labels.ts"
-import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
+import { said, saidOfSeat } from "#app/features/bookings/facts/said.labels.ts"
+import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { NextSession } from "#app/features/licence/licence.schema.ts"
+import { type NextStep, nextStep, type OwnState, type Upcoming } from "#app/features/people/people.rules.ts"
+import type { MyReservation } from "#app/features/reservations/my-reservations/my-reservations.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDayTime, sayInstant } from "#app/ui/formats.ts"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
@@ -36,15 +39,16 @@ export function NextStepCard({ state, failed }: NextStepCardProps) {
 function Step({ state }: { state: OwnState }) {
   const step = nextStep(state)
   const { title, text, action } = nextSteps[step]
+  const booked = state.upcoming && saysUpcoming(step) ? saidOf(state.upcoming) : undefined
   return (
     <>
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-2 max-w-[34rem] text-foam">
-        {outingOf(step, state)}
-        {[...factsOf(step, state), text].join(" ")}
+        {booked ? <strong className="block text-lg font-semibold text-paper">{booked.what}</strong> : null}
+        {[...(booked?.facts ?? []), text].join(" ")}
       </p>
       <p className="mt-auto pt-6">
-        <ButtonLink variant="hero" href={action.href}>
+        <ButtonLink variant="hero" href={booked && step === "moved" ? booked.href : action.href}>
           {action.label}
         </ButtonLink>
       </p>
@@ -52,26 +56,43 @@ function Step({ state }: { state: OwnState }) {
   )
 }
 
-/** The same sentences as in the list and on the manage page (school 0). */
-function factsOf(step: NextStep, { upcoming }: OwnState): string[] {
-  if (!upcoming || !step.startsWith("outing")) return []
-  const { status, answerBy, terms, rest } = upcoming
-  const answer = answerBy ? answerWords.by(sayInstant(answerBy)) : answerWords.soon
-  return [
-    ...(status === "pending" ? [answer] : []),
-    ...(rest ? [restWords(rest)] : []),
-    ...changeSentences(terms, said(upcoming, written)).slice(0, 1),
-  ]
+function saysUpcoming(step: NextStep): boolean {
+  return step === "moved" || step.startsWith("outing") || step.startsWith("session")
 }
 
-function outingOf(step: NextStep, { upcoming }: OwnState): ReactNode {
-  if (!upcoming || !step.startsWith("outing")) return null
-  const { reservationType, reservationDate, timeSlot, base } = upcoming
-  return (
-    <strong className="block text-lg font-semibold text-paper">
-      {reservationTypeLabel[reservationType]}, {formatDayTime(reservationDate, timeSlot)}, {baseName(base)}
-    </strong>
-  )
+interface Said {
+  what: string
+  /** The same sentences as in the list and on the manage page (school 0). */
+  facts: string[]
+  href: string
+}
+
+function saidOf(upcoming: Upcoming): Said {
+  return "outing" in upcoming ? saidOfOuting(upcoming.outing) : saidOfSession(upcoming.session)
+}
+
+function saidOfOuting(outing: MyReservation): Said {
+  const { id, reservationType, reservationDate, timeSlot, base, status, answerBy, terms, rest } = outing
+  const answer = answerBy ? answerWords.by(sayInstant(answerBy)) : answerWords.soon
+  return {
+    what: `${reservationTypeLabel[reservationType]}, ${formatDayTime(reservationDate, timeSlot)}, ${baseName(base)}`,
+    facts: [
+      ...(status === "pending" ? [answer] : []),
+      ...(rest ? [restWords(rest)] : []),
+      ...changeSentences(terms, said(outing, written)).slice(0, 1),
+    ],
+    href: `/ma-reservation#reservation=${id}`,
+  }
+}
+
+function saidOfSession({ applicationId, licenseType, seat, rest }: NextSession): Said {
+  const { sessionType, date, startTime, location, terms } = seat
+  const formation = `${sessionTypeLabel[sessionType]}, ${licenceTypeLabel[licenseType].toLowerCase()}`
+  return {
+    what: `${formation}, ${formatDayTime(date, startTime)}, ${location}`,
+    facts: [...(rest ? [restWords(rest)] : []), ...changeSentences(terms, saidOfSeat(written)).slice(0, 1)],
+    href: `/ma-reservation#demande=${applicationId}`,
+  }
 }
 
 function Unknown({ failed }: { failed: boolean }) {

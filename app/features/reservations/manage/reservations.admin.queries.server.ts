@@ -93,6 +93,7 @@ const inDialog = [
   "endsAt",
   "movedBySchoolAt",
   "ownMoves",
+  "attendance",
   "licenseHeld",
   ...askedFields,
   "priceCents",
@@ -200,8 +201,8 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     readLedger(db, id),
   ])
   if (!row) return undefined
-  const { ownMoves, ...shownRow } = row
-  const booking = { ...shownRow, kind: row.reservationType, ownMoves }
+  const { ownMoves, attendance, ...shownRow } = row
+  const booking = { ...shownRow, kind: row.reservationType, ownMoves, attendance }
   return {
     ...withOneLevel(shownRow),
     ...withMarks(row, marks),

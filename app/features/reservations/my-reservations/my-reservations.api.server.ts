@@ -45,11 +45,15 @@ const listRoute = createRoute({
   description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
   request: { query: z.strictObject({ cursor: myReservationList.fields.cursor }) },
   responses: {
-    200: jsonAnswer("Une page de réservations, et la prochaine sortie", myReservationsSchema, {
-      items: [exampleReservation],
-      nextCursor: null,
-      upcoming: exampleReservation,
-    }),
+    200: jsonAnswer(
+      "Une page de réservations, et la prochaine sortie ; celle que l’école a déplacée d’abord, jusqu’à la réponse",
+      myReservationsSchema,
+      {
+        items: [exampleReservation],
+        nextCursor: null,
+        upcoming: exampleReservation,
+      },
+    ),
     ...problemResponses({ ...signedInOnly, 422: unknownPage }, { body: false }),
   },
 })

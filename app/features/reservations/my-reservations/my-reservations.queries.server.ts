@@ -1,6 +1,8 @@
 import { subHours } from "date-fns"
 import { sql } from "kysely"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
+import { awaitsNoAnswer } from "#app/features/calendar/door/accept-move.server.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { restOf } from "#app/features/payments/online/own-money.rules.ts"
@@ -28,6 +30,7 @@ const shownToOwner = [
   "startsAt",
   "movedBySchoolAt",
   "ownMoves",
+  "attendance",
   "createdAt",
 ] as const
 
@@ -44,12 +47,13 @@ const myNextOuting = compiledStatement((db, userId: string, now: Date, earliest:
     .where(sql<boolean>`status in ('pending', 'confirmed')`)
     .where("startsAt", ">", earliest)
     .where("endsAt", ">", now)
+    .orderBy(awaitsNoAnswer(now))
     .orderBy("startsAt")
     .orderBy("id")
     .limit(1),
 )
 
-/** Lists the newest first, and finds the next outing (specification 7). */
+/** Lists the newest first, and finds the next outing (specification 7), or the one that the school moved. */
 export async function listMyReservations(
   db: Db,
   { userId, now, cursor }: { userId: string; now: Date; cursor?: PageAsked["cursor"] },
@@ -75,14 +79,15 @@ type OwnRow = Omit<MyReservation, "createdAt" | "charged" | "rest" | "terms" | "
   startsAt: Date
   movedBySchoolAt: Date | null
   ownMoves: number
+  attendance: Attendance | null
 }
 
 function ownRow(
-  { createdAt, startsAt, movedBySchoolAt, ownMoves, ...row }: OwnRow,
+  { createdAt, startsAt, movedBySchoolAt, ownMoves, attendance, ...row }: OwnRow,
   ledger: Ledger | undefined,
   now: Date,
 ) {
-  const booking = { status: row.status, kind: row.reservationType, startsAt, movedBySchoolAt, ownMoves }
+  const booking = { status: row.status, kind: row.reservationType, startsAt, movedBySchoolAt, ownMoves, attendance }
   return {
     ...row,
     createdAt: createdAt.toISOString(),
