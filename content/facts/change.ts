@@ -44,6 +44,11 @@ export function freeUntil(until: string): string {
   return `${free} ${end}`
 }
 
+/** Of one session among several. */
+export function ofSession(session: string, sentence: string): string {
+  return `${session} : ${afterColon(sentence)}`
+}
+
 /** Said before somebody sends or moves into the last time in which a change costs something. */
 export function beginsSoon(what: Changed, cost: string): string {
   const begins =

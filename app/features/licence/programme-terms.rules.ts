@@ -1,6 +1,6 @@
 import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import type { ChangeTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
-import { lastStart, paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import { firstStart, lastStart, paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { BookingStatus } from "#app/features/calendar/door/seat-statuses.rules.ts"
 import type { SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
@@ -31,6 +31,10 @@ export function sessionTerms(
 
 export function programmeTerms(seats: readonly ProgrammeSeat[]): PaymentTerms | undefined {
   return paymentTerms(seats.map(bookingOf))
+}
+
+export function firstSession(seats: readonly ProgrammeSeat[]): Date | undefined {
+  return firstStart(seats.map(bookingOf))
 }
 
 export function lastSession(seats: readonly ProgrammeSeat[]): Date | undefined {

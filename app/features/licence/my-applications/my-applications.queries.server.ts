@@ -1,10 +1,10 @@
 import { bookingsOfApplications, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { documentsOfApplications } from "#app/features/licence/documents/licence.documents.queries.server.ts"
-import type { MyApplications } from "#app/features/licence/licence.schema.ts"
-import { programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
+import type { MyApplication, MyApplications } from "#app/features/licence/licence.schema.ts"
+import { firstSession, programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
+import { sumsBesidesFee } from "#app/features/payments/ledger/dues.rules.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { restOf } from "#app/features/payments/online/own-money.rules.ts"
-import type { Rest } from "#app/features/payments/online/rest.schema.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
 
@@ -21,10 +21,10 @@ export async function listMyApplications(
     .where("userId", "=", userId)
   const { items, nextCursor } = await myApplicationList.page(db, mine, { cursor })
   const ids = items.map(({ id }) => id)
-  const [documents, bookings, rests] = await Promise.all([
+  const [documents, bookings, money] = await Promise.all([
     documentsOfApplications(db, ids),
     bookingsOfApplications(db, ids),
-    restsOf(db, ids),
+    moneyOf(db, ids),
   ])
   return {
     nextCursor,
@@ -41,17 +41,23 @@ export async function listMyApplications(
         .filter(({ applicationId }) => applicationId === id)
         .map((document) => ({ id: document.id, kind: document.kind, name: document.name })),
       sessions: bookings.get(id) ?? [],
-      rest: rests.get(id) ?? null,
+      ...(money.get(id) ?? nothingCharged),
     })),
   }
 }
 
-async function restsOf(db: Db, ids: readonly string[]): Promise<Map<string, Rest | null>> {
+type Money = Pick<MyApplication, "rest" | "programme">
+
+const nothingCharged: Money = { rest: null, programme: { owedCents: 0, paidCents: 0, startsAt: null } }
+
+async function moneyOf(db: Db, ids: readonly string[]): Promise<Map<string, Money>> {
   const ledgers = await ledgersOf(db, ids)
   const seats = await seatsOfApplications(db, [...ledgers.keys()])
   return new Map(
     [...ledgers].map(([id, ledger]) => {
-      return [id, restOf(ledger, programmeTerms(seats.filter(({ applicationId }) => applicationId === id)))]
+      const own = seats.filter(({ applicationId }) => applicationId === id)
+      const startsAt = firstSession(own)?.toISOString() ?? null
+      return [id, { rest: restOf(ledger, programmeTerms(own)), programme: { ...sumsBesidesFee(ledger), startsAt } }]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
-import { useBookingTerms } from "#app/features/reservations/form/use-booking-terms.ts"
+import { useBookingTerms } from "#app/features/reservations/answer/use-booking-terms.ts"
 import { ownSlot } from "#app/features/reservations/move/own-slot.ts"
 import { SlotChoices } from "#app/features/reservations/slots/slot-choices.tsx"
 import { useSlots } from "#app/features/reservations/slots/use-slots.ts"
