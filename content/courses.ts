@@ -1,4 +1,4 @@
-import { cancellation } from "./cancellation.ts"
+import { usualTerms } from "./facts/usual.ts"
 
 /** /cours (design 7.32). */
 export const coursesWords = {
@@ -38,6 +38,6 @@ export const coursesWords = {
     fee: "Frais de dossier, payés avec la demande",
     sessions: "Sessions, à régler à l’école",
     sessionPrice: "selon la date",
-    cancellation: `Chaque session s’annule gratuitement ${cancellation.session}.`,
+    cancellation: usualTerms.session,
   },
 } as const

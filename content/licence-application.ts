@@ -1,5 +1,4 @@
-import { cancellation } from "./cancellation.ts"
-import { terms } from "./commitments.ts"
+import { usualTerms } from "./facts/usual.ts"
 import { documentLimits } from "./limits.ts"
 
 /** /boat-license-application (specification 2, 4, 5 and 8). */
@@ -156,7 +155,7 @@ export const paymentStep = {
 
 export const sessionsStep = {
   title: "Réservation",
-  text: `Choisissez au moins une session de théorie et une de pratique. Chaque session s’annule gratuitement ${cancellation.session}.`,
+  text: `Choisissez au moins une session de théorie et une de pratique. ${usualTerms.session}`,
   groups: { theory: "Théorie", practice: "Pratique" },
   none: "Aucune session n’est ouverte pour le moment. Votre demande est gardée : revenez bientôt, ou appelez-nous.",
   loading: "Chargement des sessions…",
@@ -170,8 +169,6 @@ export const sessionsStep = {
   sum: "À payer pour les sessions",
   sumTextAtSchool: "Payez à l’école ou par bulletin de versement, une fois votre demande soumise.",
   sumText: "Payez à l’école, ou en ligne depuis « Gérer mes sessions », une fois votre demande soumise.",
-  deposit: (amount: string) =>
-    `Dès l’envoi, un acompte de ${amount} est dû, ou le tout si la première session a lieu dans moins de ${terms.trainingCancellationDays} jours.`,
   submit: "Soumettre ma demande",
   confirm: "Confirmer et soumettre",
   submitting: "Envoi de votre demande…",

@@ -1,6 +1,4 @@
-import { cancellation } from "./cancellation.ts"
-import { contractTerms } from "./commitments.ts"
-import { afterColon, priceStays } from "./facts/cost.ts"
+import { afterColon } from "./facts/cost.ts"
 
 export const ownReservation = {
   title: "Ma réservation",
@@ -47,9 +45,6 @@ export const ownReservation = {
   },
   movePanel: {
     title: "Choisissez un autre créneau",
-    left: (count: string) =>
-      `Vous pouvez encore déplacer cette réservation ${count}. La référence et le prix restent les mêmes.`,
-    answers: `La référence et le prix restent les mêmes. Pour le créneau que vous choisissez, les conditions habituelles s’appliquent de nouveau : l’annulation est gratuite ${cancellation.booking}, puis ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
     base: "Base",
     everywhere: "Toutes les bases",
     slots: "Créneau horaire",

@@ -1,3 +1,4 @@
+import { cancellation } from "#content/cancellation.ts"
 import { contractTerms, terms } from "#content/commitments.ts"
 import { afterColon, priceStays } from "./cost.ts"
 
@@ -5,9 +6,9 @@ import { afterColon, priceStays } from "./cost.ts"
 export type Changed = "booking" | "session"
 
 const nouns = {
-  booking: { one: "réservation", other: "un autre créneau" },
-  session: { one: "session", other: "une autre date" },
-} as const satisfies Record<Changed, { one: string; other: string }>
+  booking: { one: "réservation", other: "un autre créneau", chosen: "le créneau" },
+  session: { one: "session", other: "une autre date", chosen: "la session" },
+} as const satisfies Record<Changed, { one: string; other: string; chosen: string }>
 
 /** What a change costs now, the same on every surface (school 0). */
 export const changeWords = {
@@ -24,6 +25,12 @@ export const changeWords = {
   lateMove: (what: Changed) =>
     `Le délai pour déplacer vous-même votre ${nouns[what].one} est passé : pour un changement, écrivez-nous.`,
   over: (what: Changed) => `Cette ${nouns[what].one} ne peut plus être modifiée en ligne.`,
+} as const
+
+/** Above the sessions of a programme, of which each says its own terms. */
+export const ofSessions = {
+  each: "Sous chaque session : ce que vous pouvez encore changer, et à quel coût.",
+  over: "Ces sessions ne peuvent plus être modifiées en ligne.",
 } as const
 
 /** Why a person does not move it alone now. */
@@ -44,6 +51,11 @@ export function freeUntil(until: string): string {
   return `${free} ${end}`
 }
 
+/** Of one session among several. */
+export function ofSession(session: string, sentence: string): string {
+  return `${session} : ${afterColon(sentence)}`
+}
+
 /** Said before somebody sends or moves into the last time in which a change costs something. */
 export function beginsSoon(what: Changed, cost: string): string {
   const begins =
@@ -54,6 +66,19 @@ export function beginsSoon(what: Changed, cost: string): string {
 }
 
 export const lastMove = "Ce sera votre dernier déplacement en ligne."
+
+const staysSame = {
+  booking: "La référence et le prix restent les mêmes.",
+  session: "La référence reste la même.",
+} as const satisfies Record<Changed, string>
+
+/** Said where somebody chooses another time; `answers`: after a move by the school. */
+export const movePromise = {
+  left: (what: Changed, moves: number) =>
+    `Vous pouvez encore déplacer cette ${nouns[what].one} ${moves} fois. ${staysSame[what]}`,
+  answers: (what: Changed) =>
+    `${staysSame[what]} Pour ${nouns[what].chosen} que vous choisissez, les conditions habituelles s’appliquent de nouveau : l’annulation est gratuite ${cancellation[what]}, puis ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
+} as const
 
 /** What holds again once somebody accepts the school's move. */
 export const afterAcceptance = {

@@ -3,6 +3,19 @@ export function dueWords(until: string | null): string {
   return until === null ? "à payer maintenant" : `à payer jusqu’au ${until}`
 }
 
+/** One part of what is due, in a sentence. */
+export function dueSentence(part: string, amount: string, until: string | null): string {
+  return `${part} : ${amount}, ${dueWords(until)}.`
+}
+
+/** Another session, whose price comes to what is booked already. */
+export function addedToAccount(amount: string): string {
+  return `${amount} s’ajoutent à votre compte.`
+}
+
+/** The account covers what is added to it. */
+export const nothingToPay = "Votre compte les couvre : vous n’avez rien à payer."
+
 /** What is left of an account, in one line of a list. */
 export const restLine = {
   due: (amount: string, until: string | null) => `Reste ${amount}, ${dueWords(until)}.`,

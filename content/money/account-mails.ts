@@ -1,4 +1,3 @@
-import { dueWords } from "#content/facts/dues.ts"
 import { school } from "#content/school.ts"
 
 type Manages = "booking" | "sessions"
@@ -80,7 +79,6 @@ export const accountMailWords = {
 } as const
 
 export const decisionMoney = {
-  due: (part: string, amount: string, until: string | null) => `${part} : ${amount}, ${dueWords(until)}.`,
   ways: (button: string) => `Payez en ligne avec le bouton « ${button} », ou à l’école.`,
   waysAtSchool: "Payez à l’école, ou par le bulletin de versement de votre facture.",
   stillOwed: (amount: string) => `Il vous reste ${amount} à payer.`,

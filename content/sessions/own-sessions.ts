@@ -1,4 +1,3 @@
-import { cancellation } from "#content/cancellation.ts"
 import { afterColon } from "#content/facts/cost.ts"
 
 export const ownSessions = {
@@ -9,12 +8,10 @@ export const ownSessions = {
   signIn: "Me connecter",
   dashboard: "Voir ma demande de permis",
   calendar: "Ajouter à mon agenda",
-  free: `Chaque session se déplace ou s’annule gratuitement ${cancellation.session}.`,
   accept: "Accepter",
   accepting: "Envoi…",
   accepted: ["C’est noté", "Vous avez accepté le changement de cette session."],
   acceptFailed: "Votre réponse n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.",
-  closed: "Ces sessions ne peuvent plus être modifiées en ligne.",
   list: "Réservées",
   over: "Passées",
   ended: "Annulées",
@@ -45,7 +42,6 @@ export const ownSessions = {
   },
   moveDialog: {
     title: "Choisissez une autre date",
-    left: (count: string) => `Vous pouvez encore déplacer cette session ${count}. La référence reste la même.`,
     legend: "Sessions libres",
     loading: "Nous cherchons les sessions libres…",
     failed: "Impossible de charger les sessions libres",

@@ -33,8 +33,15 @@ export const myApplicationSchema = z.strictObject({
   sessions: z.array(ownSeatSchema),
   /** Null where nothing is left. */
   rest: restSchema.nullable(),
+  /** The sums of its sessions, without the fee, and the start of the first that is booked: another session adds to them. */
+  programme: z.strictObject({
+    owedCents: z.int(),
+    paidCents: z.int(),
+    startsAt: z.iso.datetime().nullable(),
+  }),
 })
 export type MyApplication = z.infer<typeof myApplicationSchema>
+export type Programme = MyApplication["programme"]
 
 export const replacementSchema = z.strictObject({
   version: integerSchema("Version de la demande attendue").min(1, "Version de la demande attendue"),

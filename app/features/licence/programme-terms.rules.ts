@@ -1,7 +1,7 @@
 import { withCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
 import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
 import type { ChangeTerms, ShownTerms } from "#app/features/bookings/facts/change-terms.schema.ts"
-import { lastStart, paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
+import { firstStart, lastStart, paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
 import type { BookingStatus } from "#app/features/calendar/door/seat-statuses.rules.ts"
 import type { SessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
@@ -44,6 +44,10 @@ export function seatTerms(
 
 export function programmeTerms(seats: readonly ProgrammeSeat[]): PaymentTerms | undefined {
   return paymentTerms(seats.map(bookingOf))
+}
+
+export function firstSession(seats: readonly ProgrammeSeat[]): Date | undefined {
+  return firstStart(seats.map(bookingOf))
 }
 
 export function lastSession(seats: readonly ProgrammeSeat[]): Date | undefined {

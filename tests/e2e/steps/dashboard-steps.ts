@@ -88,6 +88,7 @@ export const application = (n: number, traits: Partial<MyApplication> = {}): MyA
   reviewedAt: null,
   createdAt: "2027-06-01T10:00:00.000Z",
   documents: [],
+  programme: { owedCents: 0, paidCents: 0, startsAt: null },
   sessions: [],
   rest: null,
   ...traits,

@@ -73,7 +73,14 @@ describe("a candidate pays their sessions", () => {
       { userId: candidate.userId, accountId: candidate.draft.id, currency: "CHF", status: "completed" },
     ])
     const mine = await school.people.call("GET", "/api/v1/me/applications", undefined, candidate.cookie)
-    expect(mine.body).toMatchObject({ items: [{ rest: { cents: sum - deposit, dueAt: balanceDueAt } }] })
+    expect(mine.body).toMatchObject({
+      items: [
+        {
+          rest: { cents: sum - deposit, dueAt: balanceDueAt },
+          programme: { owedCents: sum, paidCents: deposit, startsAt: "2027-06-12T07:00:00.000Z" },
+        },
+      ],
+    })
   })
 
   test("a discount lowers what the sessions owe, never the fee, and cash settles what is left", async () => {

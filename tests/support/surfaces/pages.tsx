@@ -51,7 +51,7 @@ export function sessionsPage(sessions: OwnSessions, bookingId: string): string {
       {sessions.seats
         .filter(({ id }) => id === bookingId)
         .map((seat) => (
-          <SeatCard key={seat.id} seat={seat} sessions={sessions} holder={key} onDone={nothing} />
+          <SeatCard key={seat.id} seat={seat} sessions={sessions} holder={key} readAt={new Date()} onDone={nothing} />
         ))}
     </>,
   )

@@ -8,7 +8,7 @@ import type { OwnReservation } from "#app/features/reservations/own/own-reservat
 import { momentOf } from "#app/features/reservations/reserved-moment.server.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { answerFact } from "#content/facts/answer.ts"
-import { decisionMoney } from "#content/money/account-mails.ts"
+import { dueSentence } from "#content/facts/dues.ts"
 import { mailTemplates } from "#server/wiring.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { readCalendar } from "#tests/support/read-calendar.ts"
@@ -84,7 +84,7 @@ function saysOf(named: (facts: Facts) => Kind) {
       change: fact && status !== "cancelled" ? [fact.join(" : ")] : [],
       answer: kind === "reservation-received" && answerBy ? answerFact(sayInstant(answerBy)).join(" : ") : undefined,
       dues: due.map(({ part, cents, dueAt }) =>
-        decisionMoney.due(duePartLabel[part], amount(cents), dueAt > now ? sayInstant(dueAt) : null),
+        dueSentence(duePartLabel[part], amount(cents), dueAt > now ? sayInstant(dueAt) : null),
       ),
       moved: movedBySchool && moved ? sentences[0] : undefined,
     }

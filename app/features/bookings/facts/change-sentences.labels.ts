@@ -1,5 +1,14 @@
-import { afterAcceptance, type Changed, cancellationFact, changeWords as words } from "#content/facts/change.ts"
+import {
+  afterAcceptance,
+  type Changed,
+  cancellationFact,
+  movePromise,
+  ofSessions,
+  changeWords as words,
+} from "#content/facts/change.ts"
 import { agreedOn, costWords, lateCost } from "#content/facts/cost.ts"
+import { usualTerms } from "#content/facts/usual.ts"
+import { type BookingKind, freeChangesEnd, lateness } from "./change-terms.rules.ts"
 import type { ShownTerms } from "./change-terms.schema.ts"
 
 interface Said {
@@ -53,7 +62,29 @@ export function costSentence({ keptCents, restCentsThen }: Costs, amount: (cents
   return costWords({ keptCents: kept, restCents: Math.min(restCentsThen, kept) }, amount)
 }
 
-/** @param usualEnd when changes end to be free once the move is accepted, in words; null if they have ended */
-export function acceptanceSentence(usualEnd: string | null): string {
-  return usualEnd === null ? afterAcceptance.late() : afterAcceptance.until(usualEnd)
+/** What accepting the school's move means. */
+export function acceptanceSentence(
+  moved: { kind: BookingKind; startsAt: string },
+  now: Date,
+  { at }: Pick<Said, "at">,
+) {
+  return lateness(moved, now).late
+    ? afterAcceptance.late()
+    : afterAcceptance.until(at(freeChangesEnd(moved).toISOString()))
+}
+
+/** Said above the sessions of a programme: the usual terms, where they hold of all that can still be changed. */
+export function sessionsSentence(seats: readonly Pick<ShownTerms, "cancellable" | "move" | "movedBySchool">[]): string {
+  const open = seats.filter(({ cancellable }) => cancellable)
+  if (open.length === 0) return ofSessions.over
+  const usual = open.every(({ move, movedBySchool }) => move === "free" && !movedBySchool)
+  return usual ? usualTerms.sessionMoves : ofSessions.each
+}
+
+/** Said where somebody chooses another time. */
+export function moveSentence(
+  { movedBySchool, movesLeft }: Pick<ShownTerms, "movedBySchool" | "movesLeft">,
+  what: Changed,
+) {
+  return movedBySchool ? movePromise.answers(what) : movePromise.left(what, movesLeft)
 }

@@ -24,9 +24,18 @@ export function paymentTerms(bookings: readonly Booked[]): PaymentTerms | undefi
   }
 }
 
+/** Returns the start of the first confirmed booking. */
+export function firstStart(bookings: readonly Booked[]): Date | undefined {
+  return confirmedByStart(bookings).at(0)?.startsAt
+}
+
 /** Returns the start of the last confirmed booking. */
 export function lastStart(bookings: readonly Booked[]): Date | undefined {
-  return byStart(bookings.filter(({ status }) => status === "confirmed")).at(-1)?.startsAt
+  return confirmedByStart(bookings).at(-1)?.startsAt
+}
+
+function confirmedByStart(bookings: readonly Booked[]): Booked[] {
+  return byStart(bookings.filter(({ status }) => status === "confirmed"))
 }
 
 function byStart(bookings: readonly Booked[]): Booked[] {

@@ -38,6 +38,7 @@ const routes = {
                 { id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14", kind: "medical" as const, name: "certificat.pdf" },
               ],
               sessions: exampleOwnSessions.seats,
+              programme: { owedCents: 15_000, paidCents: 4500, startsAt: "2027-06-12T07:00:00.000Z" },
               rest: { cents: 10_500, currency: "CHF" as const, dueAt: "2027-06-05T07:00:00.000Z", dueCents: 10_500 },
             },
           ],

@@ -3,7 +3,8 @@ import { nextSeatOf, seatsOfApplications } from "#app/features/calendar/courses/
 import { documentsOfApplications } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import type { MyApplication, MyApplications, NextSession } from "#app/features/licence/licence.schema.ts"
 import { ownSeat } from "#app/features/licence/own-sessions/own-sessions.queries.server.ts"
-import { programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
+import { firstSession, programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
+import { sumsBesidesFee } from "#app/features/payments/ledger/dues.rules.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { restOf } from "#app/features/payments/online/own-money.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -71,6 +72,7 @@ async function withSeats(db: Db, rows: readonly OwnRow[], now: Date): Promise<My
         .map(({ id, kind, name }) => ({ id, kind, name })),
       sessions: own.map((seat) => ownSeat({ status: row.status, seat }, { ledger, now })),
       rest: restOf(ledger, programmeTerms(own)),
+      programme: { ...sumsBesidesFee(ledger), startsAt: firstSession(own)?.toISOString() ?? null },
     }
   })
 }

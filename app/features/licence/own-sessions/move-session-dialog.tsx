@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { usePast } from "#app/browser/use-past.ts"
+import { moveSentence } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import type { CourseDate } from "#app/features/calendar/courses/training.schema.ts"
@@ -45,7 +46,7 @@ export function MoveSessionDialog({ seat, sessions, booking, onClose }: MoveSess
       open
       onClose={onClose}
       title={words.title}
-      description={`${formatDayTime(seat.date, seat.startTime)} (${seat.reference}). ${words.left(plural(seat.terms.movesLeft, "fois", "fois"))}`}
+      description={`${formatDayTime(seat.date, seat.startTime)} (${seat.reference}). ${moveSentence(seat.terms, "session")}`}
       className="max-w-[44rem]!"
       footer={
         <MoveButtons

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from "react"
+import { sessionsSentence } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { OwnMoneyShown } from "#app/features/payments/online/own-money.schema.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
@@ -30,16 +31,19 @@ export function OwnSessionsScreen({ sessionsKey, lost, Payment }: OwnSessionsScr
       back={dashboard}
       words={words}
     >
-      {(sessions) => <Sessions sessions={sessions} sessionsKey={sessionsKey} Payment={Payment} />}
+      {(sessions, readAt) => (
+        <Sessions sessions={sessions} readAt={readAt} sessionsKey={sessionsKey} Payment={Payment} />
+      )}
     </OwnFound>
   )
 }
 
 interface SessionsProps extends Pick<OwnSessionsScreenProps, "sessionsKey" | "Payment"> {
   sessions: OwnSessions
+  readAt: Date
 }
 
-function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
+function Sessions({ sessions, readAt, sessionsKey, Payment }: SessionsProps) {
   const { licenseType, seats, calendar } = sessions
   const [done, setDone] = useState<ToastWords>()
   const confirmed = seats.filter(({ bookingStatus }) => bookingStatus === "confirmed")
@@ -50,7 +54,14 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
         <h3 className="text-xl">{title}</h3>
         <ul className="mt-3 border-t border-lake">
           {shown.map((seat) => (
-            <SeatCard key={seat.id} seat={seat} sessions={sessions} holder={sessionsKey} onDone={setDone} />
+            <SeatCard
+              key={seat.id}
+              seat={seat}
+              sessions={sessions}
+              holder={sessionsKey}
+              readAt={readAt}
+              onDone={setDone}
+            />
           ))}
         </ul>
       </section>
@@ -63,7 +74,7 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
           {words.title}
         </h2>
         <p className="mt-1 text-lg text-slate">{licenceTypeLabel[licenseType]}</p>
-        <p className="mt-4 border-l-4 border-water pl-4">{termsSentence(sessions)}</p>
+        <p className="mt-4 border-l-4 border-water pl-4">{sessionsSentence(seats.map(({ terms }) => terms))}</p>
         <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {calendar ? (
             <Button variant="outline" onClick={() => saveFile("sessions-de-formation.ics", calendar, "text/calendar")}>
@@ -87,8 +98,4 @@ function Sessions({ sessions, sessionsKey, Payment }: SessionsProps) {
       {group(words.ended, ended)}
     </div>
   )
-}
-
-function termsSentence({ seats }: OwnSessions): string {
-  return seats.some(({ terms }) => terms.cancellable) ? words.free : words.closed
 }

@@ -1,4 +1,8 @@
-import { changeSentences, costSentence } from "#app/features/bookings/facts/change-sentences.labels.ts"
+import {
+  acceptanceSentence,
+  changeSentences,
+  costSentence,
+} from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { saidOfSeat } from "#app/features/bookings/facts/said.labels.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { seatState } from "#app/features/licence/licence.rules.ts"
@@ -19,10 +23,12 @@ interface SeatCardProps {
   seat: OwnSeat
   sessions: OwnSessions
   holder: SessionsKey
+  /** When the sessions were read. */
+  readAt: Date
   onDone: OwnBooking["onDone"]
 }
 
-export function SeatCard({ seat, sessions, holder, onDone }: SeatCardProps) {
+export function SeatCard({ seat, sessions, holder, readAt, onDone }: SeatCardProps) {
   const { sessionType, date, startTime, endTime, location, instructorName, reference, priceCents, terms } = seat
   const shown = { version: sessions.version, bookingId: seat.id }
   const booking = { path: "/own-sessions", holder, shown, places: [freeDates], onDone } as const
@@ -48,6 +54,7 @@ export function SeatCard({ seat, sessions, holder, onDone }: SeatCardProps) {
           terms={terms}
           sentences={changeSentences(terms, saidOfSeat(written))}
           cost={costSentence(terms, formatChf)}
+          acceptance={acceptanceSentence({ kind: sessionType, startsAt: terms.freeUntil }, readAt, saidOfSeat(written))}
           reference={reference}
           several
           words={words}

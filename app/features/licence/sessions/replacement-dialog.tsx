@@ -11,6 +11,7 @@ import { sessionsStep } from "#content/licence-application.ts"
 import { sessionReplacement as words } from "#content/sessions/replacement.ts"
 import { freeInstead, noChanges } from "./session-choice.rules.ts"
 import { SessionPlates } from "./session-plates.tsx"
+import { SessionTerms } from "./session-terms.tsx"
 import { useReplacement } from "./use-replacement.ts"
 import { useSessions } from "./use-sessions.ts"
 
@@ -77,6 +78,9 @@ export function ReplacementDialog({ application, booking, onClose, onDone }: Rep
       ) : null}
       {isError && !data ? <LoadFailed title={sessionsStep.failed} onRetry={() => void refetch()} /> : null}
       {data || isError ? null : <Skeleton className="h-48" />}
+      <div aria-live="polite">
+        {chosen ? <SessionTerms sessions={[chosen]} before={application.programme} /> : null}
+      </div>
       <Refusal>{missing ? words.missing : refusal}</Refusal>
     </Dialog>
   )

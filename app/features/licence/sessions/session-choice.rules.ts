@@ -42,6 +42,15 @@ export function sumCents(chosen: readonly ChosenSession[]): number {
   return chosen.reduce((sum, { priceCents }) => sum + priceCents, 0)
 }
 
+/** The chosen ones as they are offered, at the prices that were shown. */
+export function sessionsOf(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): TrainingSession[] {
+  const prices = new Map(chosen.map(({ id, priceCents }) => [id, priceCents]))
+  return offered.flatMap((session) => {
+    const priceCents = prices.get(session.id)
+    return priceCents === undefined ? [] : [Object.assign({}, session, { priceCents })]
+  })
+}
+
 export function inEachOthersWay(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): Set<string> {
   const sessions = offered.filter(({ id }) => chosen.some((one) => one.id === id))
   return new Set(overlapping(sessions).map(({ id }) => id))

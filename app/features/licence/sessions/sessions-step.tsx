@@ -2,8 +2,8 @@ import type { TrainingSession } from "#app/features/calendar/courses/training.sc
 import type { DraftSaving } from "#app/features/licence/application/use-draft-saving.ts"
 import type { Application } from "#app/features/licence/application.schema.ts"
 import { StepFrame } from "#app/features/licence/step-frame.tsx"
-import { depositShare } from "#app/features/payments/ledger/ledger.rules.ts"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
+import { SendBar } from "#app/ui/form/send-bar.tsx"
 import { plural } from "#app/ui/formats.ts"
 import { LoadFailed } from "#app/ui/load-failed.tsx"
 import { formatChf } from "#app/ui/page/amounts.ts"
@@ -11,8 +11,9 @@ import { Button } from "#app/ui/page/button.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { sessionsStep as words } from "#content/licence-application.ts"
 import { SessionChangesNote } from "./session-changes-note.tsx"
-import { hasChanges, inEachOthersWay, sumCents } from "./session-choice.rules.ts"
+import { hasChanges, inEachOthersWay, sessionsOf, sumCents } from "./session-choice.rules.ts"
 import { SessionPlates } from "./session-plates.tsx"
+import { SessionTerms } from "./session-terms.tsx"
 import { useSessionChoice } from "./use-session-choice.ts"
 import { useSessions } from "./use-sessions.ts"
 import { useSubmission } from "./use-submission.ts"
@@ -54,6 +55,7 @@ function Choice({ application, onlinePayments, sessions, userId, saving, onSubmi
     onRefused,
   })
   const dueCents = sumCents(chosen)
+  const sum = formatChf(dueCents)
   const clashing = inEachOthersWay(chosen, sessions)
   const label = hasChanges(changes) ? words.confirm : words.submit
   return (
@@ -72,22 +74,20 @@ function Choice({ application, onlinePayments, sessions, userId, saving, onSubmi
         />
       ))}
       <div className="border-t border-lake pt-5">
-        <output className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <span className="text-slate">
-            {chosen.length > 0 ? plural(chosen.length, "session choisie", "sessions choisies") : words.nothingChosen}
-          </span>
-          <span className="text-lg font-bold">{`${words.sum} : ${formatChf(dueCents)}`}</span>
+        <output className="text-slate">
+          {chosen.length > 0 ? plural(chosen.length, "session choisie", "sessions choisies") : words.nothingChosen}
+          {chosen.length > 0 ? <span className="sr-only">{`, ${words.sum} : ${sum}`}</span> : null}
         </output>
+        <SessionTerms sessions={sessionsOf(chosen, sessions)} before={null} />
         {dueCents > 0 ? (
-          <p className="mt-1 text-slate">
-            {words.deposit(formatChf(depositShare(dueCents, "CHF")))}{" "}
-            {onlinePayments ? words.sumText : words.sumTextAtSchool}
-          </p>
+          <p className="mt-4 text-slate">{onlinePayments ? words.sumText : words.sumTextAtSchool}</p>
         ) : null}
-        <Button size="lg" className="mt-5 w-full sm:w-auto" aria-disabled={submitting} onClick={() => void submit()}>
+      </div>
+      <SendBar price={chosen.length > 0 ? { name: words.sum, amount: sum } : undefined}>
+        <Button aria-disabled={submitting} onClick={() => void submit()}>
           {submitting ? words.submitting : label}
         </Button>
-      </div>
+      </SendBar>
     </div>
   )
 }

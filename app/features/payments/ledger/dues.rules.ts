@@ -1,3 +1,4 @@
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import { balanceOf, type Due, depositShare, duesOf, isFee, type Ledger, openCharges } from "./ledger.rules.ts"
 import type { DueLine } from "./ledger.schema.ts"
 
@@ -12,18 +13,40 @@ const dueAtOnce: PaymentTerms = { deposit: false, balanceDueAt: new Date(0) }
 
 /** A fee's rest is due at once; payments settle it before anything else. @param terms undefined if nothing is booked */
 export function accountDues(ledger: Ledger, terms: PaymentTerms | undefined): Due[] {
-  const { deposit, balanceDueAt } = terms ?? dueAtOnce
   const { fee, rest } = feeApart(ledger)
+  const { unpaidFeeCents, ...sums } = sumsAfterFee({ fee, rest })
+  const first = openCharges(rest.charges)[0]?.charge
+  return [...feeDues(fee, unpaidFeeCents), ...(first ? duesSince(first.createdAt, sums, first.currency, terms) : [])]
+}
+
+export interface Sums {
+  owedCents: number
+  paidCents: number
+}
+
+/** Without the fee, and without what was paid for it. */
+export function sumsBesidesFee(ledger: Ledger): Sums {
+  const { owedCents, paidCents } = sumsAfterFee(feeApart(ledger))
+  return { owedCents, paidCents }
+}
+
+function sumsAfterFee({ fee, rest }: { fee: Ledger; rest: Ledger }) {
   const { owedCents, paidCents } = balanceOf(rest)
   const unpaidFeeCents = Math.max(0, balanceOf(fee).restCents)
-  const first = openCharges(rest.charges)[0]?.charge
-  const depositCents = deposit && first ? depositShare(owedCents, first.currency) : 0
   const forFeeCents = Math.min(unpaidFeeCents, Math.max(0, paidCents))
-  const afterFee = { owedCents, paidCents: paidCents - forFeeCents, depositCents, balanceDueAt }
-  return [
-    ...feeDues(fee, unpaidFeeCents - forFeeCents),
-    ...(first ? duesOf({ ...afterFee, chargedAt: first.createdAt }) : []),
-  ]
+  return { owedCents, paidCents: paidCents - forFeeCents, unpaidFeeCents: unpaidFeeCents - forFeeCents }
+}
+
+/** What is due of sums that are charged at this instant. */
+export function duesSince(
+  chargedAt: Date,
+  { owedCents, paidCents }: Sums,
+  currency: Currency,
+  terms: PaymentTerms | undefined,
+): Due[] {
+  const { deposit, balanceDueAt } = terms ?? dueAtOnce
+  const depositCents = deposit ? depositShare(owedCents, currency) : 0
+  return duesOf({ owedCents, paidCents, depositCents, chargedAt, balanceDueAt })
 }
 
 function feeDues(fee: Ledger, cents: number): Due[] {

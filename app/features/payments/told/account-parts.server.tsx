@@ -6,6 +6,7 @@ import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
+import { dueSentence } from "#content/facts/dues.ts"
 import { accountMailWords, decisionMoney } from "#content/money/account-mails.ts"
 import { accountNotices as words } from "#content/money/account-notices.ts"
 
@@ -20,7 +21,7 @@ interface ToPayProps {
 export function ToPay({ money, button, site }: ToPayProps) {
   if (!money || money.restCents <= 0) return null
   const dues = money.dues.map(({ part, cents, dueAt, overdue }) =>
-    decisionMoney.due(duePartLabel[part], formatPrice(cents, money.currency), overdue ? null : sayInstant(dueAt)),
+    dueSentence(duePartLabel[part], formatPrice(cents, money.currency), overdue ? null : sayInstant(dueAt)),
   )
   const ways = site.counterOnly ? decisionMoney.waysAtSchool : decisionMoney.ways(accountMailWords.manage[button])
   return <MailText>{[...dues, ways].join(" ")}</MailText>

@@ -1,21 +1,25 @@
 import { type ReactNode, type SubmitEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { FormProvider, type UseFormReturn, useWatch } from "react-hook-form"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
+import { BookingTermsNote } from "#app/features/reservations/answer/booking-terms-note.tsx"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import type { BookingEntrance } from "#app/features/reservations/draft/booking-entrance.ts"
 import type { BookingValues } from "#app/features/reservations/draft/booking-values.ts"
+import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { type Moment, WishContext } from "#app/features/reservations/slots/wish.ts"
 import { Listed } from "#app/features/reservations/waiting/listed.tsx"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
+import { SendBar } from "#app/ui/form/send-bar.tsx"
+import { atLeast, formatPrice } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { late } from "#app/ui/page/late.tsx"
 import { bookingData } from "#content/data-notes.ts"
+import { quoteWords } from "#content/money/quote.ts"
 import { AfterRefusal } from "./after-refusal.tsx"
 import { BookingAside } from "./booking-aside.tsx"
 import { SecondDialog } from "./second-dialog.tsx"
-import { SendBar } from "./send-bar.tsx"
-import { TermsNote } from "./terms-note.tsx"
+import { useAsked } from "./use-asked.ts"
 import { fetchBookingRules } from "./use-booking.ts"
 import { useSendBooking } from "./use-send-booking.ts"
 
@@ -100,10 +104,10 @@ export function BookingFrame(props: BookingFrameProps) {
             {props.children}
             <div className="mt-8 border-t border-line pt-6">
               <DataNote terms>{bookingData}</DataNote>
-              {waits ? null : <TermsNote />}
+              {waits ? null : <Terms />}
             </div>
             <Suspense>{proving ? <ProofStep email={email.trim()} onCode={onCode} {...proving} /> : null}</Suspense>
-            <SendBar>
+            <PricedBar>
               <Button type="submit" disabled={sending}>
                 {sending
                   ? retrying
@@ -113,7 +117,7 @@ export function BookingFrame(props: BookingFrameProps) {
                     ? "M’inscrire sur la liste"
                     : "Envoyer ma demande"}
               </Button>
-            </SendBar>
+            </PricedBar>
           </form>
           {second ? <SecondDialog {...second} /> : null}
           <BookingAside steps={props.steps} />
@@ -121,6 +125,18 @@ export function BookingFrame(props: BookingFrameProps) {
       </FormProvider>
     </WishContext>
   )
+}
+
+function Terms() {
+  const { reservationType: type, rentalDuration, base, reservationDate: date, timeSlot } = useAsked().values
+  return <BookingTermsNote {...{ type, hours: rentalDuration || undefined, base, date, timeSlot }} />
+}
+
+function PricedBar({ children }: { children: ReactNode }) {
+  const { values, quote } = useAsked()
+  const name = isLeastPrice(values.reservationType) ? atLeast : quoteWords.total
+  const price = quote && { name, amount: formatPrice(quote.totalCents, quote.currency) }
+  return <SendBar price={price}>{children}</SendBar>
 }
 
 export function BookingPart({ title, children }: { title: string; children: ReactNode }) {

@@ -3,9 +3,7 @@ import {
   changeSentences,
   costSentence,
 } from "#app/features/bookings/facts/change-sentences.labels.ts"
-import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { said } from "#app/features/bookings/facts/said.labels.ts"
-import { sayInstant } from "#app/ui/formats.ts"
 import { ChangeOwn } from "#app/ui/own/change-own.tsx"
 import type { OwnBooking } from "#app/ui/own/own-props.ts"
 import { late } from "#app/ui/page/late.tsx"
@@ -26,10 +24,9 @@ interface ChangeSectionProps {
 
 export function ChangeSection({ reservation, booking, now }: ChangeSectionProps) {
   useFetchAhead(MovePanel, LateCalendar)
-  const { status, startsAt, account, priceCurrency } = reservation
+  const { status, reservationType, startsAt, account, priceCurrency } = reservation
   if (status === "cancelled" || status === "completed") return null
   const naming = said({ status, charged: account, priceCurrency }, written)
-  const usual = freeChangesEnd({ kind: reservation.reservationType, startsAt })
   return (
     <section aria-labelledby="changer" className="rounded-card border border-line bg-mist p-5 sm:p-6">
       <h2 id="changer" className="text-xl">
@@ -40,7 +37,7 @@ export function ChangeSection({ reservation, booking, now }: ChangeSectionProps)
         terms={reservation}
         sentences={changeSentences(reservation, naming)}
         cost={costSentence(reservation, naming.amount)}
-        acceptance={acceptanceSentence(usual > now ? sayInstant(usual) : null)}
+        acceptance={acceptanceSentence({ kind: reservationType, startsAt }, now, written)}
         reference={reservation.reference}
         words={words.change}
         cancelWords={words.cancelDialog}

@@ -1,15 +1,19 @@
 import { useId, useState } from "react"
+import { moveSentence } from "#app/features/bookings/facts/change-sentences.labels.ts"
+import { amountsOf } from "#app/features/bookings/facts/said.labels.ts"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
-import { useBookingTerms } from "#app/features/reservations/form/use-booking-terms.ts"
+import { useBookingTerms } from "#app/features/reservations/answer/use-booking-terms.ts"
 import { ownSlot } from "#app/features/reservations/move/own-slot.ts"
+import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { SlotChoices } from "#app/features/reservations/slots/slot-choices.tsx"
 import { useSlots } from "#app/features/reservations/slots/use-slots.ts"
 import { Field, RadioGroup, Select } from "#app/ui/form/field.tsx"
-import { formatDayTime, plural } from "#app/ui/formats.ts"
+import { formatDayTime } from "#app/ui/formats.ts"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { MoveButtons, useMoveOwn } from "#app/ui/own/move-own.tsx"
 import type { OwnBooking } from "#app/ui/own/own-props.ts"
 import { Refusal } from "#app/ui/refusal.tsx"
+import { written } from "#app/ui/written.ts"
 import { beginsSoon, lastMove } from "#content/facts/change.ts"
 import { agreedOn, lateCost } from "#content/facts/cost.ts"
 import { ownReservation } from "#content/own-reservation.ts"
@@ -42,9 +46,7 @@ export function MovePanel({ reservation, booking, onClose }: MovePanelProps) {
     <div className="mt-6 space-y-5 border-t border-line pt-5">
       <div>
         <h3 className="text-lg font-bold">{words.title}</h3>
-        <p className="text-slate">
-          {reservation.movedBySchool ? words.answers : words.left(plural(reservation.movesLeft, "fois", "fois"))}
-        </p>
+        <p className="text-slate">{moveSentence(reservation, "booking")}</p>
       </div>
       <Field id={`${id}-base`} label={words.base} required>
         <Select
@@ -112,12 +114,19 @@ function FromTo({ reservation, chosen }: { reservation: OwnReservation; chosen: 
 function LastFree({ reservation, chosen }: { reservation: OwnReservation; chosen: typeof nothing }) {
   const { data } = useBookingTerms({ type: reservation.reservationType, ...chosen })
   if (!data || data.freeUntil) return null
-  const agreed = agreedOn({ confirmed: reservation.status === "confirmed", priced: reservation.account !== null })
+  const { status, account } = reservation
+  const agreed = agreedOn({ confirmed: status === "confirmed", priced: account !== null })
   return (
     <output className="block border-l-4 border-water pl-4 font-semibold">
-      {beginsSoon("booking", lateCost({ agreed, amount: null }))} {lastMove}
+      {beginsSoon("booking", lateCost({ agreed, amount: knownPrice(reservation) }))} {lastMove}
     </output>
   )
+}
+
+/** What the account charges, or a quote that will be charged as it is; null for a « à partir de ». */
+function knownPrice({ account, reservationType, priceCents, priceCurrency }: OwnReservation): string | null {
+  if (!account && isLeastPrice(reservationType)) return null
+  return amountsOf({ charged: account, priceCurrency }, written)(account?.owedCents ?? priceCents)
 }
 
 /** Leaves out the present slot, and includes slots that only this booking fills. */

@@ -3,7 +3,7 @@ import { callApi } from "#app/browser/page/call-api.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { BookingTerms } from "#app/features/reservations/answer/answers.schema.ts"
 
-type Asked = {
+export type AskedTerms = {
   type: ReservationType
   hours?: number | undefined
   base: string
@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /** What a booking of this moment would mean; asked once base, day and time are chosen. */
-export function useBookingTerms(query: Asked) {
+export function useBookingTerms(query: AskedTerms) {
   const { base, date, timeSlot } = query
   return useQuery({
     queryKey: ["/booking-terms", query],
