@@ -54,6 +54,7 @@ export const planningScreen = {
       boat: "Bateau",
       instructor: "Moniteur",
       notes: "Remarques",
+      account: "Caisse",
       attendance: "Présence",
     },
     attendance: {

@@ -62,9 +62,11 @@ describe("the planning", () => {
         status: "pending",
         model: null,
         persons: 1,
+        groupName: "",
         notes: "En famille",
         licenceCheck: null,
         licenceDeclared: null,
+        account: null,
         attendance: null,
       },
     ])

@@ -7,8 +7,8 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
   const rows = await db
     .selectFrom("reservations")
     .select(["id", "kind", "base", "startsAt", "endsAt", "reference", "firstName", "lastName", "phone"])
-    .select(["status", "boatType", "groupSize", "notes", "forgottenAt", "userId", "licenseHeld", "attendance"])
-    .select("phoneNormal")
+    .select(["status", "boatType", "groupSize", "groupName", "notes", "forgottenAt", "userId", "licenseHeld"])
+    .select(["phoneNormal", "attendance"])
     .where("id", "in", ids)
     .execute()
   const licences = await licencesOf(
@@ -16,7 +16,7 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
     rows.flatMap(({ userId }) => userId ?? []),
   )
   return rows.map((row) => {
-    const { id, kind, base, reference, phone, status, boatType, groupSize, notes, forgottenAt } = row
+    const { id, kind, base, reference, phone, status, boatType, groupSize, groupName, notes, forgottenAt } = row
     return {
       id,
       activity: kind,
@@ -30,6 +30,7 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
       status,
       model: boatType,
       persons: groupSize ?? 1,
+      groupName: groupName ?? "",
       notes: notes ?? "",
       licenceCheck: kind === "boat_rental" ? licenceCheck(row.userId, licences) : null,
       licenceDeclared: row.licenseHeld,
