@@ -226,10 +226,8 @@ CREATE TABLE closures (
 CREATE INDEX closures_by_day ON closures USING btree (to_date, from_date);
 
 CREATE TABLE day_lists (
-  base text NOT NULL,
   day date NOT NULL,
-  CONSTRAINT day_lists_pkey PRIMARY KEY (base, day),
-  CONSTRAINT day_lists_base_fkey FOREIGN KEY (base) REFERENCES bases(slug)
+  CONSTRAINT day_lists_pkey PRIMARY KEY (day)
 );
 
 CREATE TABLE emails (

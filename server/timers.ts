@@ -1,6 +1,7 @@
 import { Cron } from "croner"
 import { forgetManageLinks } from "#app/features/bookings/links/manage-links.server.ts"
 import { sendReminders } from "#app/features/bookings/reminders/send-reminders.server.ts"
+import { sendDayLists } from "#app/features/calendar/planning/send-day-lists.server.ts"
 import type { KeptOpening } from "#app/features/calendar/slots/season/keep-opening.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
@@ -21,7 +22,6 @@ import { anonymiseReservations } from "#app/features/reservations/forget/anonymi
 import { forgetNetworks } from "#app/features/reservations/forget/forget-networks.server.ts"
 import { remindedReservations } from "#app/features/reservations/reminders/remind-reservations.server.ts"
 import { askAboutUnanswered } from "#app/features/reservations/told/ask-about-unanswered.server.ts"
-import { sendDayLists } from "#app/features/reservations/told/send-day-lists.server.ts"
 import { closeWaiting, returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { tellOfWithheld } from "#app/features/reservations/withheld/tell-of-withheld.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
@@ -37,7 +37,7 @@ import type { CalendarSettings } from "#app/platform/write-calendar.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
 import { extendDemo } from "#db/demo.ts"
 import type { BucketWatch } from "./watch-bucket.ts"
-import { freeUnpaidPlaces, mailSite, remindOfPayments } from "./wiring.ts"
+import { freeUnpaidPlaces, mailSite, plannedBookings, remindOfPayments, sessionCandidates } from "./wiring.ts"
 
 export interface TimersDeps extends PaymentDeps {
   database: Database
@@ -104,7 +104,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("55 * * * * *", "seat-reminders", sendReminders(remindedSeats)),
     alone("20 1 * * * *", "payment-reminders", remindOfPayments),
     alone("40 4 * * * *", "unpaid-deposits", (trx, now) => freeUnpaidPlaces(trx, now, { site: mailSite(deps) })),
-    alone("25 * * * * *", "day-lists", sendDayLists),
+    every("25 * * * * *", "day-lists", () => sendDayLists({ db, plannedBookings, sessionCandidates }, clock.now())),
     alone("35 * * * * *", "unanswered", askAboutUnanswered),
     alone("10,40 * * * * *", "notices", tellAdministrators),
     every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, deps.withholding, clock.now())),

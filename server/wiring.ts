@@ -1,6 +1,7 @@
 import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { trainingMails } from "#app/features/calendar/courses/mails/training.mails.server.tsx"
 import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
+import { dayListMails } from "#app/features/calendar/planning/day-list.mails.server.tsx"
 import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
 import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
 import { openingOn } from "#app/features/calendar/slots/season/season.queries.server.ts"
@@ -61,7 +62,6 @@ import { reminderNow } from "#app/features/reservations/reminders/remind-reserva
 import { reminderMails } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { reservationNotices } from "#app/features/reservations/reservations.notices.mails.server.tsx"
-import { toldMails } from "#app/features/reservations/told/told.mails.server.tsx"
 import { offerNow } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.server.tsx"
 import { countWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
@@ -79,7 +79,7 @@ export const mailTemplates: MailTemplates = {
   ...manageLinkMails,
   ...reminderMails,
   ...waitingMails,
-  ...toldMails,
+  ...dayListMails,
   ...withheldMails,
   ...noticeMails,
   ...sharingMails,

@@ -37,7 +37,7 @@ async function addLinksAndReminders(db: Db): Promise<void> {
     select id, kind, submitted_at from boat_license_applications, (values ('week'), ('days')) as kinds (kind)
     where status = 'approved'`.execute(db)
   await sql`
-    insert into day_lists (base, day) select distinct base, day from reservations
+    insert into day_lists (day) select distinct day from bookings
     where day <= current_date`.execute(db)
   await sql`
     insert into idempotency_keys (key, route, actor, request_hash, entity_id, created_at)

@@ -55,6 +55,7 @@ export const planningScreen = {
       boat: "Bateau",
       instructor: "Moniteur",
       notes: "Remarques",
+      account: "Caisse",
       attendance: "Présence",
     },
     attendance: {

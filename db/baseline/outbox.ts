@@ -65,9 +65,7 @@ const mails = [
   )`,
   `create index notices_told_by_user on notices_told (user_id)`,
   `create table day_lists (
-    base text not null references bases (slug),
-    day date not null,
-    primary key (base, day)
+    day date primary key
   )`,
 ]
 

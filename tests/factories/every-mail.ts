@@ -1,5 +1,6 @@
 import { openingOf } from "#content/places/opening.ts"
 import { account, accountMails, deposit, inCredit, later, type Samples } from "./account-mails.ts"
+import { expectedPeople } from "./day-lists.ts"
 import { aReservationMail, askedForEverything } from "./reservation-mails.ts"
 
 const id = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
@@ -99,11 +100,8 @@ export const everyMail: Samples = {
     { ...seat, ...person, applicationId: id, money: { keptCents: 0, restCents: -15_000 } },
   ],
   "day-list": [
-    {
-      base: "nyon",
-      day: "2027-06-12",
-      outings: [{ ...reserved, ...person, status: "confirmed", phone: person.phone }],
-    },
+    { base: "nyon", day: "2027-06-12", entries: expectedPeople },
+    { base: null, day: "2027-06-12", entries: expectedPeople.slice(0, 1) },
   ],
   "notice-digest": [
     {

@@ -70,10 +70,6 @@ declare module "#app/platform/database/tables.server.ts" {
     }
     /** Bases whose coming week is withheld, since the school was told. */
     withheldAlerts: { base: string; toldAt: Date }
-    dayLists: {
-      base: string
-      day: string
-    }
   }
 }
 

@@ -248,7 +248,6 @@ export interface StoredTables {
     emailNormal: GeneratedAlways<string>
   }
   dayLists: {
-    base: string
     day: string
   }
   debtors: {

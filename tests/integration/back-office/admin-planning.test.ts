@@ -62,10 +62,12 @@ describe("the planning", () => {
         status: "pending",
         model: null,
         persons: 1,
+        groupName: "",
         notes: "En famille",
         licenceCheck: null,
         licenceDeclared: null,
         identityToVerify: false,
+        account: null,
         attendance: null,
       },
     ])

@@ -1,18 +1,22 @@
 import { addHours, subHours } from "date-fns"
 import { describe, expect, test } from "vitest"
+import { sendDayLists } from "#app/features/calendar/planning/send-day-lists.server.ts"
+import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
 import { saveNoticeChoices } from "#app/features/mailroom/notices/save-notice-choices.server.ts"
 import { tellAdministrators } from "#app/features/mailroom/notices/tell-administrators.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { askAboutUnanswered } from "#app/features/reservations/told/ask-about-unanswered.server.ts"
-import { sendDayLists } from "#app/features/reservations/told/send-day-lists.server.ts"
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { school } from "#content/school.ts"
+import { plannedBookings, sessionCandidates } from "#server/wiring.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
+import { aDraft, aSession, seen, submission } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import { accountsOf } from "#tests/support/people/accounts.ts"
 
 const now = new Date()
 const before = subHours(now, 1)
@@ -110,19 +114,41 @@ describe.each(engines)("what the school is told, on %s", (engine) => {
     expect(await mailsTo(school.email)).toHaveLength(2)
   })
 
+  const listAt = (time: string) =>
+    sendDayLists({ db: on.db, plannedBookings, sessionCandidates }, instantAt(addDays(reservationDate, -1), time))
+
   test("the list of tomorrow leaves at 18:00 for each base where somebody comes, once", async () => {
     await aRequest()
-    const at = (time: string) => instantAt(addDays(reservationDate, -1), time)
-    await sweep(on.db, at("17:59"), sendDayLists)
+    await listAt("17:59")
     expect(await mailsTo(school.email)).toHaveLength(1)
-    await Promise.all([sweep(on.db, at("18:00"), sendDayLists), sweep(on.db, at("18:00"), sendDayLists)])
-    await sweep(on.db, at("19:00"), sendDayLists)
+    await Promise.all([listAt("18:00"), listAt("18:00")])
+    await listAt("19:00")
     expect(await mailsTo(school.email)).toMatchObject([
       { kind: "reservation-notice" },
       {
         kind: "day-list",
-        data: { base: "nyon", day: reservationDate, outings: [{ firstName: "Élodie", timeSlot: "14:00" }] },
+        data: { base: "nyon", day: reservationDate, entries: [{ visitor: { name: "Élodie Rochat", account: {} } }] },
       },
+    ])
+  })
+
+  test("the list of tomorrow names candidates with what they owe, at the base of their session or elsewhere", async () => {
+    const date = reservationDate
+    const theory = await aSession(on.db, { date, location: "Base de Vevey" })
+    const practice = { sessionType: "practice", startTime: "14:00", endTime: "17:00" } as const
+    const elsewhere = await aSession(on.db, { date, ...practice, location: "Piscine de Renens" })
+    await aSession(on.db, { date, location: "Base de Morges" })
+    const people = await accountsOf(on)
+    const zoe = await people.someone("zoe@example.ch")
+    await aDraft(on.db, zoe.userId, { firstName: "Zoé", issuedOn: dayAt(now) })
+    const submitted = await submitApplication(on.db, submission(zoe, seen(theory, elsewhere), { now }))
+    if (!submitted.ok) throw new Error(submitted.refusal)
+    await listAt("18:00")
+    const owing = { name: "Zoé Rochat", phone: "+41 79 123 45 67", account: { sums: { restCents: 30_000 } } }
+    const lists = (await mailsTo(school.email)).filter(({ kind }) => kind === "day-list")
+    expect(lists.map(({ data }) => data)).toMatchObject([
+      { base: "vevey", day: date, entries: [{ activity: "theory", visitor: owing }] },
+      { base: null, day: date, entries: [{ activity: "practice", visitor: owing }] },
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { restWords } from "#app/back-office/record/account-line.tsx"
 import { withCost } from "#app/features/bookings/facts/cancellation-cost.rules.ts"
 import { changeFact, changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { changeTerms } from "#app/features/bookings/facts/change-terms.rules.ts"
@@ -5,7 +6,7 @@ import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.t
 import { said } from "#app/features/bookings/facts/said.labels.ts"
 import { accountDues } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
-import { balanceOf } from "#app/features/payments/ledger/ledger.rules.ts"
+import { balanceOf, type Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { chargedOf, restOf } from "#app/features/payments/online/own-money.rules.ts"
 import { answerByOfId } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { chargedCode, isPriceSet } from "#app/features/reservations/charges.rules.ts"
@@ -15,6 +16,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { written } from "#app/ui/written.ts"
+import { accountLinks } from "#content/admin/till.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { priceNames } from "#content/facts/price.ts"
 import type { BookedCase } from "./booked-cases.ts"
@@ -69,7 +71,14 @@ export async function factsOfCase(db: Db, { id, kind, accountId }: BookedCase, n
     dues: accountDues(ledger, duty),
     rest: restOf(ledger, duty),
     restCents: balanceOf(ledger).restCents,
+    office: officeRest(ledger),
   }
+}
+
+/** What the office reads of the account in its lists. */
+function officeRest(ledger: Ledger): string {
+  const { currency } = ledger.charges[0] ?? {}
+  return currency ? restWords({ ...balanceOf(ledger), currency }) : accountLinks.none
 }
 
 const ofSeat = { what: "session", at: sayInstant, amount: formatChf } as const

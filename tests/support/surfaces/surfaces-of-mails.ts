@@ -1,4 +1,6 @@
 import { dueReminder } from "#app/features/bookings/reminders/reminders.rules.ts"
+import { dayEntries, isExpected } from "#app/features/calendar/planning/day-entries.ts"
+import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { mailBodies, writeMail } from "#app/features/outbox/write-mail.server.ts"
 import { duePartLabel } from "#app/features/payments/ledger/dues.labels.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -12,7 +14,7 @@ import { dueSentence } from "#content/facts/dues.ts"
 import { mailTemplates } from "#server/wiring.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { readCalendar } from "#tests/support/read-calendar.ts"
-import type { BookedCase, State } from "./booked-cases.ts"
+import { type BookedCase, bookedDay, type State } from "./booked-cases.ts"
 import type { Facts } from "./facts-of-case.ts"
 import { linesAsPairs, pairsOf, type Reading, said, spaced, textOf, valueOf, words } from "./readers.ts"
 import { asked, isReservation, type School, type Surface } from "./surface.ts"
@@ -159,4 +161,35 @@ const entries = [
   }),
 ]
 
-export const surfacesOfMails: readonly Surface[] = [...decisions, ...reminders, ...entries]
+/** The planning of the day, read as the evening before. */
+const dayList = (["HTML", "text"] as const).map(
+  (form): Surface => ({
+    name: `list of tomorrow, ${form}`,
+    of: (booked) => booked.state !== "cancelled",
+    async render(school, { id }) {
+      const planning = ["GET", `/admin/planning?from=${bookedDay}`] as const
+      const all = dayEntries(await asked<Planning>(school, planning, school.admin.cookie))
+      const data = { base: "nyon", day: bookedDay, entries: all.filter((one) => one.id === id).filter(isExpected) }
+      return forms[form].of(mailBodies(writeMail(mailTemplates, { kind: "day-list", data }, site)))
+    },
+    read(rendered) {
+      const lines = (form === "HTML" ? textOf(rendered) : rendered).split("\n").map(spaced)
+      const at = lines.findIndex((line) => /^\d\d:\d\d – \d\d:\d\d$/.test(line))
+      const [what = "", who, rest, remarks = ""] = lines.slice(at + 1)
+      return {
+        reference: who?.split(" · ").at(-1),
+        group: /personnes?, ([^,]*)/.exec(what)?.[1],
+        rest,
+        notes: /^Remarques : (.*)/.exec(remarks)?.[1],
+      }
+    },
+    says: ({ reference, notes, groupName, office }) => ({
+      reference,
+      notes: notes ?? undefined,
+      group: groupName ?? undefined,
+      rest: office,
+    }),
+  }),
+)
+
+export const surfacesOfMails: readonly Surface[] = [...decisions, ...reminders, ...entries, ...dayList]

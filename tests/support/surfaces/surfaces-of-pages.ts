@@ -10,6 +10,7 @@ import type { MyReservations } from "#app/features/reservations/my-reservations/
 import type { OwnReservation } from "#app/features/reservations/own/own-reservation.schema.ts"
 import { formatInstantDay, sayInstant } from "#app/ui/formats.ts"
 import { restWords } from "#app/ui/rest-line.tsx"
+import { planningScreen } from "#content/admin/planning.ts"
 import { nextSteps } from "#content/dashboard.ts"
 import { answerWords } from "#content/facts/answer.ts"
 import { dueWords } from "#content/facts/dues.ts"
@@ -19,6 +20,8 @@ import type { Facts } from "./facts-of-case.ts"
 import * as pages from "./pages.tsx"
 import { answerIn, pairsOf, said, textOf, valueOf, words } from "./readers.ts"
 import { asked, isReservation, isSeat, once, type Surface } from "./surface.ts"
+
+const { activities } = planningScreen
 
 const typed = ({ reference, notes, groupName }: Facts) => ({
   reference,
@@ -156,18 +159,22 @@ const record: Surface = {
 /** The same markup is shown and printed. */
 const dayList: Surface = {
   name: "day list and printed sheet",
-  of: (booked) => isReservation(booked) && booked.state !== "cancelled",
+  of: (booked) => booked.state !== "cancelled",
   async render(school) {
     const planning = ["GET", `/admin/planning?from=${bookedDay}`] as const
     return await once(school, "day list", async () =>
       pages.dayList(await asked<Planning>(school, planning, school.admin.cookie)),
     )
   },
-  read(html, { id }) {
-    const row = html.split("<tr>").find((one) => one.includes(`/admin/reservations?id=${id}"`)) ?? ""
-    return { notes: found(row, /<td data-column="notes"[^>]*>(.*?)<\/td>/gs) }
+  read(html, { kind, accountId }) {
+    const row = html.split("<tr>").find((one) => one.includes(`=${accountId}"`) && one.includes(activities[kind])) ?? ""
+    return {
+      group: /personnes?, ([^<]*)/.exec(row)?.[1],
+      notes: found(row, /<td data-column="notes"[^>]*>(.*?)<\/td>/gs),
+      rest: found(row, /<td data-column="account"[^>]*>(.*?)<\/td>/gs),
+    }
   },
-  says: ({ notes }) => ({ notes: notes ?? undefined }),
+  says: ({ notes, groupName, office }) => ({ notes: notes ?? undefined, group: groupName ?? undefined, rest: office }),
 }
 
 const sessionsPage: Surface = {

@@ -53,6 +53,8 @@ declare module "#app/platform/database/tables.server.ts" {
       updatedAt: Generated<Date>
     }
     reminders: StoredTables["reminders"]
+    /** Days whose list was mailed. */
+    dayLists: StoredTables["dayLists"]
   }
 }
 

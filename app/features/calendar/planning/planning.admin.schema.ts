@@ -3,6 +3,7 @@ import { attendanceSchema } from "#app/features/calendar/attendance.schema.ts"
 import { daySchema } from "#app/features/calendar/moment.schema.ts"
 import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { reservationTypes } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
+import { accountSumsSchema } from "#app/features/payments/ledger/ledger.schema.ts"
 
 export const planningLengths = [1, 7] as const
 
@@ -16,6 +17,9 @@ export const planningQuerySchema = z.strictObject({
 })
 
 const period = { startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }
+
+/** Of the booking or the application; null before anything is charged or paid. */
+const account = accountSumsSchema.nullable()
 
 const licencesDeclared = ["none", "coastal", "inland"] as const
 
@@ -51,6 +55,8 @@ const bookingSchema = z.strictObject({
   status: z.enum(["pending", "confirmed", "completed", "cancelled"]),
   model: z.enum(boatTypes).nullable(),
   persons: z.int(),
+  /** '' where it has none, as the notes. */
+  groupName: z.string(),
   notes: z.string(),
   /** Of rentals: whether the school has granted the account a licence (design 7.7). */
   licenceCheck: z.enum(["verified", "to-verify"]).nullable(),
@@ -58,6 +64,7 @@ const bookingSchema = z.strictObject({
   identityToVerify: z.boolean(),
   /** What the person said on /boat-reservation. */
   licenceDeclared: z.enum(licencesDeclared).nullable(),
+  account,
   attendance: attendanceSchema,
 })
 export type PlannedBooking = z.infer<typeof bookingSchema>
@@ -67,12 +74,14 @@ const candidateSchema = z.strictObject({
   slotId: z.uuid(),
   /** Null once forgotten. */
   personId: z.uuid().nullable(),
+  applicationId: z.uuid(),
   reference: z.string(),
   /** '' for a forgotten person, as the phone. */
   name: z.string(),
   phone: z.string(),
   /** In E.164; null for a number that is not known to exist. */
   phoneNormal: z.string().nullable(),
+  account,
   attendance: attendanceSchema,
 })
 export type PlannedCandidate = z.infer<typeof candidateSchema>

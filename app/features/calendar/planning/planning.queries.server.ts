@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { BoatType } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { readSettings } from "#app/features/calendar/slots/season/season.admin.queries.server.ts"
 import { hoursOn } from "#app/features/calendar/slots/season/season.rules.ts"
+import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
 import { addDays, dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { basePlace, bases } from "#content/school.ts"
@@ -109,34 +110,32 @@ async function peopleOn(db: Db, { from, to }: Days, people: PlannedPeople) {
     .execute()
   const seats = booked.flatMap(({ applicationId, ...seat }) => (applicationId ? [{ ...seat, applicationId }] : []))
   const slotOf = new Map(booked.flatMap(({ id, slotId, applicationId }) => (applicationId ? [] : [[id, slotId]])))
-  const [sailing, candidates] = await Promise.all([sailingIn(db, slotOf, people), candidatesIn(db, seats, people)])
-  return { sailing, candidates }
-}
-
-async function sailingIn(db: Db, slotOf: ReadonlyMap<string, string>, { plannedBookings }: PlannedPeople) {
-  const found = await plannedBookings.find(db, [...slotOf.keys()])
-  return found
-    .map((booking) => Object.assign(booking, { slotId: slotOf.get(booking.id) ?? "" }))
+  const applications = seats.map(({ applicationId }) => applicationId)
+  const [found, known, sums] = await Promise.all([
+    people.plannedBookings.find(db, [...slotOf.keys()]),
+    people.sessionCandidates(db, applications),
+    sumsOfAccounts(db, [...slotOf.keys(), ...applications]),
+  ])
+  const sailing = found
+    .map((booking) =>
+      Object.assign(booking, { slotId: slotOf.get(booking.id) ?? "", account: sums.get(booking.id) ?? null }),
+    )
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || one.name.localeCompare(other.name))
+  return { sailing, candidates: candidatesIn(seats, known, sums) }
 }
 
-type PlannedSeat = Pick<PlannedCandidate, "id" | "slotId" | "personId" | "reference" | "attendance"> & {
-  applicationId: string
-}
+type PlannedSeat = Omit<PlannedCandidate, "name" | "phone" | "phoneNormal" | "account">
 
-async function candidatesIn(
-  db: Db,
+function candidatesIn(
   seats: readonly PlannedSeat[],
-  { sessionCandidates }: PlannedPeople,
-): Promise<PlannedCandidate[]> {
-  const known = await sessionCandidates(
-    db,
-    seats.map(({ applicationId }) => applicationId),
-  )
+  known: Awaited<ReturnType<PlannedPeople["sessionCandidates"]>>,
+  sums: Awaited<ReturnType<typeof sumsOfAccounts>>,
+): PlannedCandidate[] {
   return seats
-    .map(({ applicationId, ...seat }) => {
-      const { firstName = "", lastName = "", phone = "", phoneNormal = null } = known.get(applicationId) ?? {}
-      return Object.assign(seat, { name: `${firstName} ${lastName}`.trim(), phone, phoneNormal })
+    .map((seat) => {
+      const { firstName = "", lastName = "", phone = "", phoneNormal = null } = known.get(seat.applicationId) ?? {}
+      const account = sums.get(seat.applicationId) ?? null
+      return Object.assign(seat, { name: `${firstName} ${lastName}`.trim(), phone, phoneNormal, account })
     })
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id))
 }

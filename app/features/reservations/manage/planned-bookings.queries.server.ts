@@ -7,12 +7,12 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
   const rows = await db
     .selectFrom("reservations")
     .select(["id", "kind", "base", "startsAt", "endsAt", "reference", "firstName", "lastName", "phone"])
-    .select(["status", "boatType", "groupSize", "notes", "forgottenAt", "licenseHeld", "attendance", "phoneNormal"])
-    .select(["userId", "personId", "provenBy"])
+    .select(["status", "boatType", "groupSize", "groupName", "notes", "forgottenAt", "licenseHeld", "attendance"])
+    .select(["phoneNormal", "userId", "personId", "provenBy"])
     .where("id", "in", ids)
     .execute()
   return (await withProofs(db, rows)).map((row) => {
-    const { id, kind, base, reference, phone, status, boatType, groupSize, notes, forgottenAt } = row
+    const { id, kind, base, reference, phone, status, boatType, groupSize, groupName, notes, forgottenAt } = row
     return {
       id,
       activity: kind,
@@ -26,6 +26,7 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
       status,
       model: boatType,
       persons: groupSize ?? 1,
+      groupName: groupName ?? "",
       notes: notes ?? "",
       licenceCheck: licenceCheck(kind, row.licence),
       licenceDeclared: row.licenseHeld,

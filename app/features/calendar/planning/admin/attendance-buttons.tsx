@@ -1,6 +1,6 @@
 import { attendances } from "#app/features/calendar/attendance.schema.ts"
+import type { Visitor } from "#app/features/calendar/planning/day-entries.ts"
 import { planningScreen } from "#content/admin/planning.ts"
-import type { Visitor } from "./day-entries.ts"
 import { useAttendance } from "./use-attendance.ts"
 
 const words = planningScreen.list.attendance

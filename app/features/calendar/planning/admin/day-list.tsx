@@ -1,4 +1,13 @@
 import type { ReactNode } from "react"
+import { accountHref } from "#app/back-office/record/account-href.ts"
+import { restWords } from "#app/back-office/record/account-line.tsx"
+import {
+  type DayEntry,
+  dayEntries,
+  presenceIn,
+  type Visitor,
+  whatWords,
+} from "#app/features/calendar/planning/day-entries.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn } from "#app/features/calendar/planning/planning-lookup.ts"
 import { PhoneLink } from "#app/ui/contact-links.tsx"
@@ -6,9 +15,9 @@ import { formatClock, formatDay, formatEnd, plural } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { fleetScreen } from "#content/admin/fleet.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
+import { accountLinks } from "#content/admin/till.ts"
 import { bases, school } from "#content/school.ts"
 import { AttendanceButtons } from "./attendance-buttons.tsx"
-import { type DayEntry, dayEntries, presenceIn, type Visitor } from "./day-entries.ts"
 import { baseTitle, openingWords } from "./planning-words.ts"
 
 const { columns, attendance } = words.list
@@ -84,15 +93,14 @@ function Sheet({ entries, lookup, planning }: SheetProps) {
 }
 
 function SheetRow({ entry, lookup, planning }: Omit<SheetProps, "entries"> & { entry: DayEntry }) {
-  const { activity, startsAt, endsAt, outing, visitor, model, licence, notes, instructorName } = entry
+  const { startsAt, endsAt, outing, visitor, model, licence, notes, instructorName } = entry
   return (
     <tr>
       <Cell column="time">
         <span className="inline-block min-w-24 tabular-nums">{`${formatClock(startsAt)}–${formatEnd(startsAt, endsAt)}`}</span>
       </Cell>
       <Cell column="what">
-        {words.activities[activity]}
-        {visitor && activity === "group_outing" ? `, ${plural(visitor.persons, "personne")}` : ""}
+        {whatWords(entry)}
         {model ? <span className="block text-sm text-slate">{fleetScreen.models[model]}</span> : null}
       </Cell>
       <Cell column="who">
@@ -111,6 +119,7 @@ function SheetRow({ entry, lookup, planning }: Omit<SheetProps, "entries"> & { e
           (lookup.lacksInstructor(outing) ? <Lack>{words.rows.withoutInstructor}</Lack> : null)}
       </Cell>
       <Cell column="notes">{notes || null}</Cell>
+      <Cell column="account">{visitor ? <Rest account={visitor.account} /> : null}</Cell>
       <Cell column="attendance">
         {visitor ? (
           <AttendanceButtons visitor={visitor} day={planning.from} open={planning.from <= planning.today} />
@@ -133,6 +142,14 @@ function Who({ visitor, href }: { visitor: Visitor | undefined; href: string }) 
       {visitor?.pending ? <span className="block text-sm text-slate">{words.blocks.pending}</span> : null}
       {visitor?.unproven ? <span className="block text-sm text-slate">{words.blocks.unproven}</span> : null}
     </>
+  )
+}
+
+function Rest({ account: { of, sums } }: Pick<Visitor, "account">) {
+  return (
+    <a className="link" href={accountHref(of)}>
+      {sums ? restWords(sums) : accountLinks.none}
+    </a>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { AccountTarget } from "#app/back-office/record/account-href.ts"
 import type { Attendance } from "#app/features/calendar/attendance.schema.ts"
 import type {
   PlannedBooking,
@@ -7,6 +8,7 @@ import type {
 } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import type { Outing } from "#app/features/calendar/planning/planning-lookup.ts"
 import { isSessionType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
+import { plural } from "#app/ui/formats.ts"
 import { planningScreen } from "#content/admin/planning.ts"
 
 export interface DayEntry {
@@ -22,11 +24,20 @@ export interface DayEntry {
   model: PlannedBooking["model"]
   instructorName: string
   licence: string
+  groupName: string
   notes: string
+}
+
+/** Somebody is expected. */
+export type Expected = DayEntry & { visitor: Visitor }
+
+export function isExpected(entry: DayEntry): entry is Expected {
+  return entry.visitor !== undefined
 }
 
 export interface Visitor {
   id: string
+  reference: string
   name: string
   phone: string
   phoneNormal: string | null
@@ -35,8 +46,10 @@ export interface Visitor {
   /** The identity is to be verified; never of a course, whose seats are an account's. */
   unproven: boolean
   attendance: Attendance | null
+  account: { of: AccountTarget; sums: PlannedBooking["account"] }
 }
 
+/** Everybody who is expected on a day, of all kinds, for the screen, paper and the mail of the evening before. */
 export function dayEntries(planning: Planning): DayEntry[] {
   const candidates = Map.groupBy(planning.candidates, ({ slotId }) => slotId)
   const courses = planning.slots.filter(({ activity }) => isSessionType(activity))
@@ -55,8 +68,8 @@ export function dayEntries(planning: Planning): DayEntry[] {
 }
 
 function ofBooking(booking: PlannedBooking): DayEntry {
-  const { id, activity, base, startsAt, endsAt, slotId, model, notes } = booking
-  const { name, phone, phoneNormal, persons, status, attendance, identityToVerify: unproven } = booking
+  const { id, activity, base, startsAt, endsAt, slotId, model, groupName, notes } = booking
+  const { reference, name, phone, phoneNormal, persons, status, attendance, identityToVerify: unproven } = booking
   const pending = status === "pending"
   return {
     id,
@@ -65,24 +78,55 @@ function ofBooking(booking: PlannedBooking): DayEntry {
     startsAt,
     endsAt,
     outing: activity === "boat_license" ? { kind: "slot", id: slotId } : { kind: "reservation", id },
-    visitor: { id, name, phone, phoneNormal, persons, pending, unproven, attendance },
+    visitor: {
+      id,
+      reference,
+      name,
+      phone,
+      phoneNormal,
+      persons,
+      pending,
+      unproven,
+      attendance,
+      account: { of: { kind: "reservation", id }, sums: booking.account },
+    },
     href: `/admin/reservations?id=${id}`,
     model,
     instructorName: "",
     licence: licenceWords(booking),
+    groupName,
     notes,
   }
 }
 
 function ofCourse({ id, activity, base, startsAt, endsAt, instructorName }: PlannedSlot): DayEntry {
   const outing = { kind: "slot", id } as const
-  const nothing = { model: null, licence: "", notes: "" }
+  const nothing = { model: null, licence: "", groupName: "", notes: "" }
   return { id, activity, base, startsAt, endsAt, outing, href: `/admin/sessions?id=${id}`, instructorName, ...nothing }
 }
 
-function ofCandidate(course: PlannedSlot, { id, name, phone, phoneNormal, attendance }: PlannedCandidate): DayEntry {
-  const visitor = { id, name, phone, phoneNormal, persons: 1, pending: false, unproven: false, attendance }
+function ofCandidate(course: PlannedSlot, seat: PlannedCandidate): DayEntry {
+  const { id, reference, name, phone, phoneNormal, attendance, applicationId } = seat
+  const account = { of: { kind: "application" as const, id: applicationId }, sums: seat.account }
+  const visitor = {
+    id,
+    reference,
+    name,
+    phone,
+    phoneNormal,
+    persons: 1,
+    pending: false,
+    unproven: false,
+    attendance,
+    account,
+  }
   return { ...ofCourse(course), id, visitor }
+}
+
+/** « Sortie, 8 personnes, Les Goélands » */
+export function whatWords({ activity, visitor, groupName }: DayEntry): string {
+  const persons = visitor && activity === "group_outing" ? plural(visitor.persons, "personne") : ""
+  return [planningScreen.activities[activity], persons, groupName].filter(Boolean).join(", ")
 }
 
 /** « À vérifier, côtier annoncé » */

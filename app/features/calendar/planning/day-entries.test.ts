@@ -6,7 +6,7 @@ import type {
   PlannedSlot,
   Planning,
 } from "#app/features/calendar/planning/planning.admin.schema.ts"
-import { dayEntries, presenceIn } from "./day-entries.ts"
+import { dayEntries, presenceIn, whatWords } from "./day-entries.ts"
 
 const [slot] = examplePlanning.slots as [PlannedSlot]
 const [rental] = examplePlanning.bookings as [PlannedBooking]
@@ -16,10 +16,12 @@ const seat: PlannedCandidate = {
   id: "seat",
   slotId: "course",
   personId: "person",
+  applicationId: "application",
   reference: "K7M2QX9B",
   name: "Zoé d’Aubonne",
   phone: "+41 79 000 00 00",
   phoneNormal: "+41790000000",
+  account: null,
   attendance: null,
 }
 
@@ -60,6 +62,24 @@ describe("the lines of a day", () => {
     const bookings = [{ ...rental, identityToVerify: true }]
     const lines = dayEntries(aDay({ slots: [course], bookings, candidates: [seat] }))
     expect(lines.map(({ visitor }) => visitor?.unproven)).toEqual([false, true])
+  })
+
+  test("name the account of the booking, or of the application", () => {
+    const sums = { currency: "CHF", owedCents: 30_000, paidCents: 10_000, restCents: 20_000 } as const
+    const candidates = [{ ...seat, account: sums }]
+    const lines = dayEntries(aDay({ slots: [course], bookings: [{ ...rental, account: null }], candidates }))
+    expect(lines.map(({ visitor }) => visitor?.account)).toEqual([
+      { of: { kind: "application", id: "application" }, sums },
+      { of: { kind: "reservation", id: rental.id }, sums: null },
+    ])
+  })
+
+  test("say what a group ordered", () => {
+    const group = { ...rental, activity: "group_outing" as const, persons: 8, groupName: "Les Mouettes" }
+    expect(dayEntries(aDay({ bookings: [rental, group] })).map(whatWords)).toEqual([
+      "Location",
+      "Sortie, 8 personnes, Les Mouettes",
+    ])
   })
 
   test("count people, not bookings", () => {
