@@ -134,7 +134,7 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
     const undo = () =>
       people.call("POST", `/api/v1/admin/training-sessions/${theory.id}/undo`, { version: 2 }, admin.cookie)
     expect(await undo()).toMatchObject({ status: 409, body: { code: "session-closed" } })
-    expect((await people.call("DELETE", `${path}/${body.id}`, undefined, admin.cookie)).status).toBe(200)
+    expect((await people.call("DELETE", `${path}/${String(body.id)}`, undefined, admin.cookie)).status).toBe(200)
     expect(await undo()).toMatchObject({ status: 200, body: { state: "open", currentParticipants: 1 } })
     expect((await mails()).map(({ kind }) => kind)).not.toContain("training-session-cancelled")
     expect(await sessionsOutOfStep(on.db)).toEqual([])

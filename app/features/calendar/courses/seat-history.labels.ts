@@ -33,7 +33,7 @@ export function seatDetail({ action, change }: SeatEvent, formats: Formats): str
   if (!action.startsWith("application.") || !reference) return undefined
   const [from, to] = [change.from, change.to].map((session) => sessionWords(session, formats))
   const parts = [
-    [reference].flat().join(" → "),
+    [reference].flat().map(String).join(" → "),
     from && to ? moveDialog.detail(from, to) : from || to,
     atWish ? seatActs.cancel.wished : undefined,
     moneyWords(change, formats),
