@@ -93,5 +93,7 @@ declare module "#content/admin/events.ts" {
       | "exported"
       | "anonymised"
       | "contact-corrected"
+      | "identity-verified"
+      | "identity-unverified"
   }
 }
