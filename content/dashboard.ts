@@ -45,6 +45,11 @@ export const nextSteps = {
     text: "L’école a dû annuler une de vos sessions de formation. Prenez une autre date parmi celles qui sont libres.",
     action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
   },
+  "replace-taken-out": {
+    title: "Choisissez une autre session",
+    text: "Une de vos places en session de formation est annulée. Prenez une autre date parmi celles qui sont libres.",
+    action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
+  },
   "replace-lapsed": {
     title: "Choisissez une autre session",
     text: "Une de vos sessions de formation a été libérée, faute d’acompte. Prenez une autre date parmi celles qui sont libres.",

@@ -242,6 +242,7 @@ CREATE TABLE events (
 );
 CREATE INDEX events_by_actor ON events USING btree (actor, at) WHERE actor <> ALL (ARRAY['guest'::text, 'system'::text]);
 CREATE INDEX events_by_entity ON events USING btree (entity, entity_id, at DESC);
+CREATE INDEX events_by_session ON events USING gin ((change -> 'sessionId'::text)) WHERE change ? 'sessionId'::text;
 CREATE INDEX events_by_time ON events USING btree (at DESC, id DESC);
 
 CREATE TABLE figure_changes (
@@ -800,7 +801,7 @@ CASE
 END),
   CONSTRAINT bookings_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
   CONSTRAINT bookings_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
-  CONSTRAINT bookings_cancelled_as_check CHECK (cancelled_as = ANY (ARRAY['school'::text, 'undone'::text])),
+  CONSTRAINT bookings_cancelled_as_check CHECK (cancelled_as = ANY (ARRAY['school'::text, 'session'::text, 'undone'::text])),
   CONSTRAINT bookings_email_punycode_check CHECK (email_punycode IS NULL OR email ~ '[^ -~]'::text),
   CONSTRAINT bookings_forgotten CHECK ((forgotten_at IS NOT NULL) = (NOT email IS DISTINCT FROM ''::text)),
   CONSTRAINT bookings_group_size_check CHECK (group_size >= 1 AND group_size <= 20),

@@ -35,6 +35,7 @@ import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/docum
 import { licenceApi } from "#app/features/licence/my-applications/my-applications.api.server.ts"
 import { applicationLinks, ownSessionsPage } from "#app/features/licence/own-sessions/own-sessions.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
+import { cancellationsAdminApi } from "#app/features/licence/seats/cancellations.admin.api.server.ts"
 import { seatsAdminApi } from "#app/features/licence/seats/seats.admin.api.server.ts"
 import { replacementApi } from "#app/features/licence/sessions/replacement.api.server.ts"
 import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
@@ -115,6 +116,7 @@ export function mountEndpoints(api: Router, deps: ApiDeps): void {
   api.route("/v1", weekCopyAdminApi(deps))
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", seatsAdminApi(deps))
+  api.route("/v1", cancellationsAdminApi({ ...deps, ...mailWriters }))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
   api.route("/v1", replacementApi(deps))

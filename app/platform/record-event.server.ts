@@ -114,15 +114,27 @@ export async function eventsAbout(db: Db | Trx, userId: string) {
     .execute()
 }
 
-export async function eventsOf(
-  db: Db | Trx,
-  { entity, entityId, atMost = 50 }: { entity: string; entityId: string; atMost?: number },
-) {
+export interface EventsOf {
+  entity: string
+  entityId: string
+  /** With the events of other records that name this one in that field of their change, which has an index. */
+  namedIn?: "sessionId"
+  atMost?: number
+}
+
+export async function eventsOf(db: Db | Trx, { entity, entityId, namedIn, atMost = 50 }: EventsOf) {
   const latest = await db
     .selectFrom("events")
     .select(["at", "action", "actor", "change"])
-    .where("entity", "=", entity)
-    .where("entityId", "=", entityId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("entity", "=", entity), eb("entityId", "=", entityId)]),
+        // Repeats the condition of the partial index, so that PostgreSQL uses it.
+        ...(namedIn
+          ? [sql<boolean>`(change ? ${sql.lit(namedIn)} and change -> ${sql.lit(namedIn)} ? ${entityId})`]
+          : []),
+      ]),
+    )
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(atMost)

@@ -84,6 +84,7 @@ export const applicationRecord = {
   sessionLeft: (keptPercent: number) =>
     keptPercent === 0 ? "annulée par le candidat, sans frais" : `annulée par le candidat, ${keptPercent} % du prix dus`,
   sessionUnreplaced: "session annulée par l’école, pas encore remplacée",
+  seatUnreplaced: "place retirée par l’école, pas encore remplacée",
   owed: "Facturé",
   simulated: ", simulé",
   waive: {

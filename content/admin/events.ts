@@ -127,6 +127,8 @@ const actions = {
   "training-session.changed": "Session de formation modifiée",
   "training-session.created": "Session de formation créée",
   "training-session.exported": "Sessions de formation exportées",
+  "training-session.mails-released": "E-mails aux inscrits envoyés sans attendre",
+  "training-session.undone": "Annulation de la session annulée",
   "two-factor.disabled": "Double authentification désactivée",
   "user.exported": "Utilisateurs exportés",
   "vat-registration.added": "Assujettissement à la TVA ajouté",

@@ -44,6 +44,8 @@ export const seatActs = {
     title: "Retirer ce candidat de la session ?",
     text: (name: string, when: string) => `La place de ${name}, le ${when}, est libérée aussitôt ; la session reste.`,
     credited: (price: string) => `Rien n’est gardé : ce qui était facturé pour elle (${price}) est crédité.`,
+    atWish: "À la demande du candidat",
+    wished: "à la demande du candidat",
     send: "Retirer de la session",
     keep: "Garder la place",
     preview: "Aperçu de l’e-mail d’annulation",

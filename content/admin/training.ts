@@ -50,6 +50,10 @@ export const sessionRecord = {
   cancelKeep: "Garder la session",
   cancelConfirm: "Annuler la session",
   cancelled: "Session annulée avec succès",
+  cancelledAt: "Annulée",
+  preview: "Aperçu de l’e-mail d’annulation",
+  undone: "Session rétablie avec ses inscrits",
+  sent: "E-mails envoyés",
   cancelText:
     "La session ne pourra plus être modifiée. Les demandes de permis restent soumises ; les candidats qui ont un compte choisissent une autre session dans leur espace.",
   inSeries: {
@@ -60,6 +64,8 @@ export const sessionRecord = {
     nobodyToTell: "Seules celles sans inscrit sont annulées : aucun e-mail ne partira.",
   },
   nobodyToTell: "Personne n’est inscrit : aucun e-mail ne partira.",
+  mailsLater: "dix minutes plus tard",
+  undoable: "D’ici là, vous pouvez revenir en arrière.",
   told: ["personne inscrite sera prévenue", "personnes inscrites seront prévenues"],
   notTold: [
     "personne inscrite n’a plus d’adresse e-mail et ne sera pas prévenue",

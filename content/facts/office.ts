@@ -8,5 +8,11 @@ export const priceChoice = {
 /** Of a seat, in the panel of its session. */
 export const seatPrice = "Prix à la réservation"
 
+/** What an act of the school charged or credited, in the history. */
+export const moneyMoved = {
+  charged: (amount: string) => `${amount} facturés`,
+  credited: (amount: string) => `${amount} crédités`,
+} as const
+
 /** In the record, until its person answers. */
 export const movedBySchoolFact = ["Déplacée par l’école", "La personne n’a pas encore répondu"] as const

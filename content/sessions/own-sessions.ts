@@ -24,6 +24,7 @@ export const ownSessions = {
     booked: "Réservée",
     over: "Passée",
     cancelled: "Annulée par l’école",
+    "taken-out": "Place annulée",
     lapsed: "Place libérée",
     left: "Annulée par vous",
   },

@@ -5,6 +5,10 @@ export const sessionReplacement = {
     theory: "L’école a annulé votre session de théorie",
     practice: "L’école a annulé votre session pratique",
   },
+  "taken-out": {
+    theory: "Votre place en session de théorie est annulée",
+    practice: "Votre place en session pratique est annulée",
+  },
   text: "Elle ne vous est pas comptée. Choisissez une autre date parmi les sessions libres.",
   lapsed: {
     theory: "Votre session de théorie a été libérée, faute d’acompte",

@@ -22,7 +22,7 @@ const asked = "license_level, has_theory_knowledge, license_held, rental_duratio
 /**
  * The header of what somebody books in a slot (school 0): each kind may fill only the columns that it asks for. `base` is
  * that of the slots, which have the foreign key: another would lock a row of `bases` for each booking. `cancelled_as`
- * says of a seat that the school took it out, or took its own addition of it back.
+ * says of a seat that the school took it out, cancelled its session, or took its own addition of it back.
  */
 const header = [
   `create table bookings (
@@ -58,7 +58,7 @@ const header = [
     price_currency text not null check (price_currency ~ '^[A-Z]{3}$'),
     quote jsonb,
     kept_percent integer check (kept_percent between 0 and 100),
-    cancelled_as text check (cancelled_as in ('school', 'undone')),
+    cancelled_as text check (cancelled_as in ('school', 'session', 'undone')),
     own_moves integer not null default 0 check (own_moves >= 0),
     moved_at timestamptz(3),
     moved_by_school_at timestamptz(3),

@@ -127,6 +127,7 @@ const trail = [
   )`,
   `create index events_by_time on events (at desc, id desc)`,
   `create index events_by_entity on events (entity, entity_id, at desc)`,
+  `create index events_by_session on events using gin ((change -> 'sessionId')) where change ? 'sessionId'`,
   `create index events_by_actor on events (actor, at) where actor not in ('guest', 'system')`,
   `create function events_are_append_only() returns trigger language plpgsql as $$
     begin raise exception 'events are append-only'; end $$`,

@@ -81,8 +81,8 @@ test("a session is made, chosen by a candidate, moved and cancelled; the candida
   await expect(record.getByRole("link", { name: /^Demande de permis de la place [2-9A-Z]{8}$/ })).toBeVisible()
   await expect(record.getByText("Confirmée")).toBeVisible()
   await expectNoBarrier(page, "the record")
-  await moved(page, site, candidate.email)
-  await cancelled(page, site, candidate.email)
+  const movedTo = await moved(page, site)
+  await cancelled(page, site, candidate.email, movedTo)
   await page.keyboard.press("Escape")
   await expect(record).toBeHidden()
   expect(page.url()).not.toContain("id=")
@@ -91,7 +91,7 @@ test("a session is made, chosen by a candidate, moved and cancelled; the candida
 })
 
 /** Meanwhile somebody else has changed the price: what is typed stays, and what they did stays too. */
-async function moved(page: Page, site: Site, candidate: string): Promise<void> {
+async function moved(page: Page, site: Site): Promise<string> {
   const record = dialog(page, /^Théorie, /)
   await record.getByRole("button", { name: "Modifier" }).click()
   const form = dialog(page, "Modifier la session")
@@ -114,20 +114,32 @@ async function moved(page: Page, site: Site, candidate: string): Promise<void> {
   await expect(toast(page).filter({ hasText: "Session mise à jour avec succès" })).toBeVisible()
   await expect(record.getByText("19:00\u00a0–\u00a020:00")).toBeVisible()
   await expect(record.getByText("Session de formation modifiée").last()).toBeVisible()
-  const mail = await mailed(site, candidate, /change$/)
-  expect(mail.bodies["text/plain"]).toContain(`${shortDay(String(date))}, 19:00`)
-  expect(mail.bodies["text/calendar"]).toContain("METHOD:REQUEST")
+  return `${shortDay(String(date))}, 19:00`
 }
 
-async function cancelled(page: Page, site: Site, candidate: string): Promise<void> {
+/** Cancelled, given back, and cancelled for good; the mail of the move leaves first. */
+async function cancelled(page: Page, site: Site, candidate: string, movedTo: string): Promise<void> {
   const record = dialog(page, /^Théorie, /)
   await record.getByRole("button", { name: "Annuler la session" }).click()
   const question = dialog(page, /^Annuler cette session/)
   await expect(question).toContainText("1\u00a0personne inscrite sera prévenue")
+  await question.getByLabel("Message à la personne").fill("Le moniteur est malade.")
+  await question.getByText("Aperçu de l’e-mail d’annulation").click()
+  await expect(question.getByText("Message de l’école : Le moniteur est malade.")).toBeVisible()
+  await expectNoBarrier(page, "the question before a session is cancelled")
+  await question.getByRole("button", { name: "Annuler la session" }).click()
+  await expect(question).toBeHidden()
+  await record.getByRole("button", { name: "Revenir en arrière" }).click()
+  await expect(record.getByText("Confirmée")).toBeVisible()
+  await record.getByRole("button", { name: "Annuler la session" }).click()
   await question.getByRole("button", { name: "Annuler la session" }).click()
   await expect(question).toBeHidden()
   await expect(record.getByText("Annulée", { exact: true })).toHaveCount(2)
   await expect(record.getByRole("button", { name: "Modifier" })).toBeHidden()
+  const move = await mailed(site, candidate, /change$/)
+  expect(move.bodies["text/plain"]).toContain(movedTo)
+  expect(move.bodies["text/calendar"]).toContain("METHOD:REQUEST")
+  await record.getByRole("button", { name: "Envoyer maintenant" }).click()
   const mail = await mailed(site, candidate, /est annulée$/)
   expect(mail.bodies["text/calendar"]).toContain("METHOD:CANCEL")
 }

@@ -26,6 +26,7 @@ const seats = [theory, practice]
 const submitted = { firstName: "Élodie", licenseType: "coastal" as const, seats }
 const decided = { ...submitted, message: null, ended: [] }
 const seat = { firstName: "Élodie", seat: theory, sequence: 2 }
+const sessionCancelled = { act: "session-cancelled", version: 2, state: "open" } as const
 const seatMoved = { act: "moved", version: 2, sessionId: id, priceCents: 15_000, movedBySchoolAt: null } as const
 const link = { firstName: "Élodie", token: "jeton" }
 const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
@@ -229,7 +230,7 @@ export const everyMail: Samples = {
     { ...decided, seats: [] },
     { ...decided, money: inCredit },
   ],
-  "training-session-replaced": [{ firstName: "Élodie", seat: theory, before, applicationId: id, left: false }],
+  "training-session-replaced": [{ firstName: "Élodie", seat: theory, before, applicationId: id, end: "cancelled" }],
   "training-session-reminder": [
     { ...seat, reminder: "days-before", bookingId: id },
     { ...seat, reminder: "day-before", bookingId: id },
@@ -240,15 +241,16 @@ export const everyMail: Samples = {
     { ...seat, priceCents: 0, undo: { act: "added", version: 1 } },
   ],
   "training-session-moved": [
-    { ...seat, before },
+    { ...seat, before, undo: { act: "session-moved", version: 1, movedBySchoolAt: null } },
     { ...seat, before, message, prices: [15_000, 18_000], undo: seatMoved },
     { ...seat, before, prices: [15_000, 12_000], undo: seatMoved },
   ],
   "training-session-cancelled": [
-    { ...seat, choosable: true },
-    seat,
-    { ...seat, money: inCredit },
-    { ...seat, message },
+    { ...seat, applicationId: id, choosable: true, undo: sessionCancelled },
+    { ...seat, undo: sessionCancelled },
+    { ...seat, money: inCredit, undo: sessionCancelled },
+    { ...seat, message, undo: sessionCancelled },
     { ...seat, message, undo: { act: "cancelled", version: 2 } },
+    { ...seat, message, atWish: true, undo: { act: "cancelled", version: 2 } },
   ],
 }

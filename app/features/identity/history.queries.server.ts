@@ -1,12 +1,9 @@
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { type EventsToTell, eventsAmong, eventsOf } from "#app/platform/record-event.server.ts"
+import { type EventsOf, type EventsToTell, eventsAmong, eventsOf } from "#app/platform/record-event.server.ts"
 import type { HistoryEntry } from "./history.schema.ts"
 
 /** The history of a record, oldest first; of many events, the latest. */
-export async function historyOf(
-  db: Db | Trx,
-  record: { entity: string; entityId: string; atMost?: number },
-): Promise<HistoryEntry[]> {
+export async function historyOf(db: Db | Trx, record: EventsOf): Promise<HistoryEntry[]> {
   return await withNames(db, await eventsOf(db, record))
 }
 

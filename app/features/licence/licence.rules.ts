@@ -69,14 +69,16 @@ export function isRecentCertificate(issuedOn: string | null, today: string): boo
 }
 
 /** What the school owes an answer for comes first. */
-export const seatEnds = ["cancelled", "lapsed", "left"] as const
+export const seatEnds = ["cancelled", "taken-out", "lapsed", "left"] as const
 export type SeatEnd = (typeof seatEnds)[number]
 
-/** Who ended a cancelled seat: the school, the candidate, or a deposit that was not paid. */
+/** What ended a cancelled seat: its session, the school for this seat alone, the candidate, or an unpaid deposit. */
 export function endOfSeat({
   keptPercent,
   sessionCancelled,
-}: Pick<BookedSession, "keptPercent" | "sessionCancelled">): SeatEnd {
+  takenOut,
+}: Pick<BookedSession, "keptPercent" | "sessionCancelled" | "takenOut">): SeatEnd {
   if (keptPercent !== null) return "left"
+  if (takenOut) return "taken-out"
   return sessionCancelled ? "cancelled" : "lapsed"
 }

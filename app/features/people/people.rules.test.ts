@@ -27,6 +27,7 @@ test.each([
   ["outing-pending", { activeApplication: active("submitted"), upcoming: upcoming("pending") }],
   ["outing-confirmed", { licence, upcoming: upcoming("confirmed") }],
   ["replace-cancelled", { activeApplication: active("draft"), sessionToReplace: "cancelled" }],
+  ["replace-taken-out", { licence, sessionToReplace: "taken-out" }],
   ["replace-left", { upcoming: upcoming("confirmed"), sessionToReplace: "left" }],
   ["replace-lapsed", { licence, sessionToReplace: "lapsed" }],
   ["finish-application", { activeApplication: active("draft"), upcoming: upcoming("confirmed"), licence }],

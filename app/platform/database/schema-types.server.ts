@@ -165,7 +165,7 @@ export interface StoredTables {
     priceCurrency: string
     quote: ColumnType<unknown, string | null | undefined, string | null>
     keptPercent: number | null
-    cancelledAs: "school" | "undone" | null
+    cancelledAs: "school" | "session" | "undone" | null
     ownMoves: Generated<number>
     movedAt: Date | null
     movedBySchoolAt: Date | null

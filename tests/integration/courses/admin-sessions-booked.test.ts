@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
+import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { anEdit, sessionSchool } from "#tests/support/people/session-school.ts"
@@ -68,7 +70,7 @@ describe("training sessions people have booked", () => {
     const moved = { ...anEdit, priceChf: 170, maxParticipants: 8, startTime: "10:00", version: 2 }
     expect(await school.edit(course[0].id, moved)).toMatchObject({ status: 200, body: { version: 3 } })
     expect(school.people.woken()).toBeGreaterThan(woken)
-    const mails = await sendQueued(on.db)
+    const mails = await sendQueued(on.db, mailTime(testNow))
     expect(mails.map(({ recipients }) => recipients)).toEqual([[email]])
     expect(await school.people.mailed("training-session-moved")).toMatchObject({
       firstName: "Élodie",
@@ -120,7 +122,7 @@ describe("training sessions people have booked", () => {
         ),
       },
     })
-    const mails = await sendQueued(on.db)
+    const mails = await sendQueued(on.db, mailTime(testNow))
     expect(new Set(mails.flatMap(({ recipients }) => recipients))).toEqual(new Set(people.map(({ email }) => email)))
     expect(await school.people.mailed("training-session-cancelled")).toMatchObject({ sequence: 1 })
     expect(mails.every(({ source }) => source.includes("text/calendar"))).toBe(true)
@@ -144,6 +146,6 @@ describe("training sessions people have booked", () => {
     })
     expect((await school.edit(course[0].id, { ...anEdit, maxParticipants: 1, location: "Vevey" })).status).toBe(200)
     await school.cancel(course[0].id, 2)
-    expect(await sendQueued(on.db)).toEqual([])
+    expect(await sendQueued(on.db, mailTime(testNow))).toEqual([])
   })
 })

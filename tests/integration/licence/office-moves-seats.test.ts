@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { changeWords } from "#app/features/calendar/courses/admin/session-history.ts"
 import { undoMinutes } from "#app/features/outbox/undo.rules.ts"
 import { aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -99,14 +100,35 @@ describe.each(engines)("the office moves the seat of a candidate on %s", (engine
     expect(await rowsOf(on.db)).toEqual(rows)
   })
 
+  test("the history of the application and of both sessions says from when to when, and what it costs", async () => {
+    const session = await aSession(on.db, { date: "2027-06-20", priceCents: 18_000 })
+    const { reference } = await office.seatIn(office.course[0].id)
+    await office.act("move", office.course[0].id, { sessionId: session.id, priceCents: 18_000 })
+    const words = `${reference}, du sam. 12 juin 2027, 09:00, Base de Nyon au dim. 20 juin 2027, 09:00, Base de Nyon, CHF\u00a030.00 facturés`
+    for (const id of [office.course[0].id, session.id]) {
+      const { history } = await office.read(id)
+      expect(history.map(changeWords)).toContain(words)
+    }
+    const path = `/api/v1/admin/applications/${office.candidate.draft.id}`
+    const { body } = await office.school.people.call("GET", path, undefined, office.school.admin.cookie)
+    expect((body.history as { action: string; change: Record<string, unknown> }[]).map(changeWords)).toContain(words)
+    expect((await office.read(office.course[1].id)).history.map(changeWords)).not.toContain(words)
+    await office.act("undo", session.id)
+    await office.act("cancellation", office.course[0].id, { atWish: true })
+    expect((await office.read(office.course[0].id)).history.map(changeWords).slice(-2)).toEqual([
+      `${reference}, du dim. 20 juin 2027, 09:00, Base de Nyon au sam. 12 juin 2027, 09:00, Base de Nyon, CHF\u00a030.00 crédités`,
+      `${reference}, sam. 12 juin 2027, 09:00, Base de Nyon, à la demande du candidat, CHF\u00a0150.00 crédités`,
+    ])
+  })
+
   test("is final once the session changes for everybody: both mails leave, in order", async () => {
     const session = await aSession(on.db, { date: "2027-06-20" })
     await office.act("move", office.course[0].id, { sessionId: session.id, priceCents: 15_000 })
     const plan = await planOf(session.id)
     expect(await office.school.edit(session.id, { ...plan, startTime: "10:00" })).toMatchObject({ status: 200 })
     expect(await office.seatIn(session.id)).toMatchObject({ undoable: null })
-    const mails = await sendQueued(on.db, early)
-    expect(mails).toHaveLength(2)
+    expect(await sendQueued(on.db, early)).toHaveLength(1)
+    expect(await sendQueued(on.db, office.later(undoMinutes))).toHaveLength(1)
     expect(await office.act("undo", session.id)).toMatchObject({ body: { code: "mail-left" } })
   })
 

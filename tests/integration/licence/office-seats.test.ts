@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { endOfSeat } from "#app/features/licence/licence.rules.ts"
 import type { SeatCandidate } from "#app/features/licence/seats/seats.schema.ts"
 import { undoMinutes } from "#app/features/outbox/undo.rules.ts"
 import { pay } from "#tests/factories/ledger.ts"
@@ -42,7 +43,8 @@ describe.each(engines)("the office and the seats of a candidate on %s", (engine)
       })
       expect(await office.owed()).toBe(15_000)
       const { seats, account } = await office.own()
-      expect(seats[0]).toMatchObject({ bookingStatus: "cancelled", keptPercent: null, sessionCancelled: true })
+      expect(seats[0]).toMatchObject({ bookingStatus: "cancelled", keptPercent: null, takenOut: true })
+      expect(seats[0]?.sessionCancelled).toBe(false)
       expect(account).toMatchObject({ restCents: -15_000 })
       expect(await office.events()).toMatchObject([
         {
@@ -57,6 +59,25 @@ describe.each(engines)("the office and the seats of a candidate on %s", (engine)
       const told = await office.school.people.mailed("training-session-cancelled")
       expect(told).toMatchObject({ choosable: true, message: reason, money: { restCents: -15_000 } })
       expect(await sessionsOutOfStep(on.db)).toEqual([])
+    })
+
+    test("at the candidate's wish, neither the page nor the mail says that the school had to", async () => {
+      await office.act("cancellation", office.course[0].id, { atWish: true })
+      const [seat] = (await office.own()).seats
+      expect(seat && endOfSeat(seat)).toBe("taken-out")
+      expect(await office.school.people.mailed("training-session-cancelled")).toMatchObject({ atWish: true })
+      const [mail] = await sendQueued(on.db, office.later(undoMinutes))
+      expect(mail?.source).not.toContain("L=E2=80=99=C3=A9cole a")
+    })
+
+    test("is not undone for an application that was rejected meanwhile", async () => {
+      await office.act("cancellation", office.course[0].id)
+      await on.db
+        .updateTable("boatLicenseApplications")
+        .set({ status: "rejected" })
+        .where("id", "=", office.candidate.draft.id)
+        .execute()
+      expect(await office.act("undo", office.course[0].id)).toMatchObject({ body: { code: "not-admitted" } })
     })
 
     test("can be undone until the mail leaves: place and charges are back, and nobody is told", async () => {

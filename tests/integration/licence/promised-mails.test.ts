@@ -61,7 +61,7 @@ describe("the mails a screen of the school promises are the mails that are queue
   test("a session that is cancelled: accounts, people without one, and nobody who was forgotten", async () => {
     const { school, theory, record, reached } = await mixedSession()
     expect(cancelPromise((await record()).bookings)).toBe(
-      "2\u00a0personnes inscrites seront prévenues par e-mail. 1\u00a0personne inscrite n’a plus d’adresse e-mail et ne sera pas prévenue.",
+      "2\u00a0personnes inscrites seront prévenues par e-mail, dix minutes plus tard. 1\u00a0personne inscrite n’a plus d’adresse e-mail et ne sera pas prévenue. D’ici là, vous pouvez revenir en arrière.",
     )
     expect(await queuedBy(() => school.cancel(theory.id))).toEqual(reached)
     expect(cancelPromise((await record()).bookings)).toMatch(/^Personne n’est inscrit/)

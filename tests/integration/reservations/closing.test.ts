@@ -124,6 +124,21 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
+  test("a session that a closure cancelled is given back like a reservation: without the closure, until its mails leave", async () => {
+    const theory = await aSession(on.db, { date: "2027-06-20" })
+    const { submit } = await submittingCandidate(on)
+    await submit(seen(theory, await aSession(on.db, { sessionType: "practice", date: "2027-06-21" })))
+    const shown = await inTheWay("fromDate=2027-06-20&toDate=2027-06-20")
+    const { body } = await close({ base: null, fromDate: "2027-06-20", toDate: "2027-06-20", ...suggested(shown) })
+    const undo = () =>
+      people.call("POST", `/api/v1/admin/training-sessions/${theory.id}/undo`, { version: 2 }, admin.cookie)
+    expect(await undo()).toMatchObject({ status: 409, body: { code: "session-closed" } })
+    expect((await people.call("DELETE", `${path}/${String(body.id)}`, undefined, admin.cookie)).status).toBe(200)
+    expect(await undo()).toMatchObject({ status: 200, body: { state: "open", currentParticipants: 1 } })
+    expect((await mails()).map(({ kind }) => kind)).not.toContain("training-session-cancelled")
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+  })
+
   test("a booking of which nothing is said keeps the days open", async () => {
     await aBookedDay()
     const [first] = (await inTheWay()).reservations

@@ -16,6 +16,7 @@ import { deleteSlot } from "#app/features/calendar/slots/delete-slot.server.ts"
 import { editSlot } from "#app/features/calendar/slots/edit-slot.server.ts"
 import { undoSeries } from "#app/features/calendar/slots/undo-series.server.ts"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
+import { undoCancellation } from "#app/features/licence/seats/undo-cancellation.server.ts"
 import { closeDays } from "#app/features/reservations/closing/close-days.server.ts"
 import { readInTheWay } from "#app/features/reservations/closing/in-the-way.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -124,5 +125,6 @@ function withTheCalendar(school: BusySchool, { any, below }: Random): Record<str
     },
     cancelSession: (db) =>
       cancelSession(db, { sessionId: session().id, version: 1 + below(2), ...known, candidatesOf }),
+    undoCancellation: (db) => undoCancellation(db, { sessionId: session().id, version: 2 + below(2), ...known }),
   }
 }

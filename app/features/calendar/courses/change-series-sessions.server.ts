@@ -17,6 +17,7 @@ export interface SessionsToChange {
   version: number
   scope: WideScope
   change: { plan: SessionPlan; isAvailable: boolean } | "cancel"
+  message?: string | undefined
   actor: string
   now: Date
   candidatesOf: CandidatesOf
@@ -104,7 +105,7 @@ function reasonToLeave(
 }
 
 async function apply(trx: Trx, session: LockedSession, named: LockedSession, wanted: SessionsToChange) {
-  const { change, actor, now, candidatesOf } = wanted
+  const { change, message, actor, now, candidatesOf } = wanted
   if (change === "cancel") {
     await cancelLocked(trx, session, wanted)
     return { ok: true } as const
@@ -113,6 +114,7 @@ async function apply(trx: Trx, session: LockedSession, named: LockedSession, wan
   return await changeLocked(trx, session, {
     plan: planFor(session, named, change),
     isAvailable,
+    message,
     actor,
     now,
     candidatesOf,

@@ -27,6 +27,18 @@ export function refusalOf(
   return state === "past" ? "session-past" : undefined
 }
 
+/** Locks a session that the school cancelled, to undo that; refuses one that would have begun or changed since. */
+export async function lockCancelled(
+  trx: Trx,
+  asked: { sessionId: string; version: number; now: Date },
+): Promise<{ ok: true; session: LockedSession } | { ok: false; refusal: Exclude<LockRefusal, "session-cancelled"> }> {
+  const session = await lockSession(trx, asked.sessionId)
+  const refusal = refusalOf(session, asked)
+  if (refusal !== "session-cancelled") return { ok: false, refusal: refusal ?? "changed-meanwhile" }
+  if (!session || session.startsAt <= asked.now) return { ok: false, refusal: "session-past" }
+  return { ok: true, session }
+}
+
 async function lockSession(trx: Trx, sessionId: string) {
   return await lockable(trx).where("slots.id", "=", sessionId).executeTakeFirst()
 }
@@ -56,7 +68,7 @@ function lockable(trx: Trx) {
 export async function confirmedSeats(trx: Trx, sessionId: string) {
   return await trx
     .selectFrom("seats")
-    .select(["id", "reference", "userId", "applicationId"])
+    .select(["id", "reference", "userId", "applicationId", "version", "movedBySchoolAt"])
     .where("sessionId", "=", sessionId)
     .where("status", "=", "confirmed")
     .orderBy("createdAt")

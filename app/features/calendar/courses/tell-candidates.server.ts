@@ -2,10 +2,12 @@ import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-m
 import type { LicenceType } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { addressesOf } from "#app/features/identity/identity.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { releaseSeatMail } from "./held-seat-mails.server.ts"
+import type { SessionCancellationUndo } from "./mails/seat-mail-parts.server.ts"
 
 /** All '' for a forgotten person. */
 export interface Candidate {
@@ -32,40 +34,60 @@ export interface SessionNow extends SessionMoment {
   endsAt: Date
 }
 
-interface News {
-  /** `sequence` is the one after this change. */
-  seats: readonly (BookedSeat & { sequence: number })[]
+/** Of a session that the school changed, after the change. */
+export interface News {
+  seats: readonly (BookedSeat & { sequence: number; version: number })[]
   session: SessionNow
-  /** The former moment of a moved session; undefined when cancelled. */
-  before?: SessionMoment
+  message?: string | undefined
   candidatesOf: CandidatesOf
-  told?: { message: string; sendAt: Date } | undefined
   now: Date
 }
 
-export async function tellCandidates(trx: Trx, news: News): Promise<void> {
-  const { seats, session, before, candidatesOf, told, now } = news
-  const applicationIds = before ? [] : seats.map(({ applicationId }) => applicationId)
-  const ledgers = await ledgersOf(trx, applicationIds)
-  for (const seatNow of await withAddresses(trx, seats, candidatesOf)) {
-    const { id, reference, userId, applicationId, sequence, candidate, to } = seatNow
-    if (to === "") continue
-    await releaseSeatMail(trx, { id, applicationId }, now)
-    const { startsAt, endsAt, ...moment } = session
-    const seat = { id, reference, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
-    const { firstName } = candidate
-    // Deleted together with the application.
-    const mail = { to, entity: "boat-license-application", entityId: applicationId, sendAt: told?.sendAt ?? now }
-    const data = { firstName, seat, sequence, ...(userId ? { applicationId } : {}) }
-    if (before) await queueEmail(trx, { ...mail, kind: "training-session-moved", data: { ...data, before } })
-    else {
-      const choosable = userId !== null
-      const ledger = ledgers.get(applicationId)
-      const money = ledger && accountMoney(ledger, undefined, now)
-      const cancelled = { ...data, choosable, ...(money ? { money } : {}), ...(told ? { message: told.message } : {}) }
-      await queueEmail(trx, { ...mail, kind: "training-session-cancelled", data: cancelled })
-    }
+/** Tells the candidates of a session that the school cancelled; their mails leave after `undoMinutes`. */
+export async function tellOfCancelled(trx: Trx, state: SessionCancellationUndo["state"], news: News): Promise<void> {
+  const { now } = news
+  const ledgers = await ledgersOf(
+    trx,
+    news.seats.map(({ applicationId }) => applicationId),
+  )
+  for (const { seat, mail, data } of await mailsOf(trx, news)) {
+    const { version, userId, applicationId } = seat
+    await releaseSeatMail(trx, seat, now)
+    const ledger = ledgers.get(applicationId)
+    const money = ledger && accountMoney(ledger, undefined, now)
+    await queueEmail(trx, {
+      ...mail,
+      kind: "training-session-cancelled",
+      data: {
+        ...data,
+        choosable: userId !== null,
+        ...(money ? { money } : {}),
+        undo: { act: "session-cancelled", version, state },
+      },
+    })
   }
+}
+
+/** What each mail about a session says, without candidates who have no address. */
+export async function mailsOf(trx: Trx, { seats, session, message, candidatesOf, now }: News) {
+  const { startsAt, endsAt, ...moment } = session
+  const shown = { ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  const reached = (await withAddresses(trx, seats, candidatesOf)).filter(({ to }) => to !== "")
+  return reached.map((seat) => {
+    const { id, reference, userId, applicationId, sequence, candidate, to } = seat
+    return {
+      seat,
+      // Deleted together with the application.
+      mail: { to, entity: "boat-license-application", entityId: applicationId, sendAt: mailTime(now) },
+      data: {
+        firstName: candidate.firstName,
+        seat: { id, reference, ...shown },
+        sequence,
+        ...(userId ? { applicationId } : {}),
+        ...(message ? { message } : {}),
+      },
+    }
+  })
 }
 
 const forgotten: Candidate = { firstName: "", lastName: "", email: "", phone: "", phoneNormal: null }

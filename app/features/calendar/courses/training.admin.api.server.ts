@@ -73,7 +73,7 @@ const routes = {
     operationId: "updateTrainingSession",
     summary: "Modifier une session de formation",
     description:
-      "Une autre date, heure ou un autre lieu : chaque inscrit qui a une adresse est prévenu par e-mail. Le prix de ce qui est réservé ne change pas. " +
+      "Une autre date, heure ou un autre lieu : chaque inscrit qui a une adresse est prévenu par e-mail dix minutes plus tard, avec `message` ; une autre modification d’ici là remplace l’e-mail, un retour au même rendez-vous le retire. Le prix de ce qui est réservé ne change pas. " +
       scopeWords,
     request: { ...byId, body: jsonBody(sessionEditSchema, { ...examplePlan, isAvailable: true, version: 3 }) },
     responses: {
@@ -99,9 +99,9 @@ const routes = {
     operationId: "cancelTrainingSession",
     summary: "Annuler une session de formation",
     description:
-      "Les réservations sont annulées et chaque inscrit qui a une adresse est prévenu par e-mail ; les demandes restent soumises. " +
+      "Les réservations sont annulées et chaque inscrit qui a une adresse est prévenu par e-mail dix minutes plus tard, avec `message` ; d’ici là, `undo` rétablit la session et ses places. Les demandes restent soumises. " +
       scopeWords,
-    request: { ...byId, body: jsonBody(cancellationSchema, { version: 3 }) },
+    request: { ...byId, body: jsonBody(cancellationSchema, { version: 3, message: "Le moniteur est malade." }) },
     responses: {
       200: oneOrMore("La session, annulée, ou ce qui est annulé de sa série"),
       ...problemResponses(
@@ -140,12 +140,12 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
     .openapi(routes.update, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
       const sessionId = c.req.valid("param").id
-      const { version, scope, isAvailable, ...plan } = c.req.valid("json")
+      const { version, scope, isAvailable, message, ...plan } = c.req.valid("json")
       if (scope !== "one") {
         const change = { plan, isAvailable }
-        return c.json(await seriesChanged({ sessionId, version, scope, change, actor }), 200)
+        return c.json(await seriesChanged({ sessionId, version, scope, change, message, actor }), 200)
       }
-      const change = { sessionId, version, isAvailable, plan, actor, now: clock.now(), candidatesOf }
+      const change = { sessionId, version, isAvailable, plan, message, actor, now: clock.now(), candidatesOf }
       const updated = await updateSession(db, change)
       if (!updated.ok) throw sessionProblem(updated)
       deps.wakeOutbox()
@@ -154,11 +154,11 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
     .openapi(routes.cancel, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
       const sessionId = c.req.valid("param").id
-      const { version, scope } = c.req.valid("json")
+      const { version, scope, message } = c.req.valid("json")
       if (scope !== "one") {
-        return c.json(await seriesChanged({ sessionId, version, scope, change: "cancel", actor }), 200)
+        return c.json(await seriesChanged({ sessionId, version, scope, change: "cancel", message, actor }), 200)
       }
-      const cancelled = await cancelSession(db, { sessionId, version, actor, now: clock.now(), candidatesOf })
+      const cancelled = await cancelSession(db, { sessionId, version, message, actor, now: clock.now(), candidatesOf })
       if (!cancelled.ok) throw sessionProblem(cancelled)
       deps.wakeOutbox()
       return c.json(await sessionShown(deps, sessionId), 200)

@@ -22,6 +22,7 @@ export const exampleSession = {
 export const exampleDetail = {
   ...exampleSession,
   seriesId: null,
+  undoable: null,
   bookings: [
     {
       id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21",

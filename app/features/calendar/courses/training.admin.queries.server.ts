@@ -7,7 +7,8 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
-import { undoableSeats } from "./held-seat-mails.server.ts"
+import { seatsCancelledWith } from "./cancel-session.server.ts"
+import { undoableCancellation, undoableSeats } from "./held-seat-mails.server.ts"
 import { type CandidatesOf, withAddresses } from "./tell-candidates.server.ts"
 import type {
   AdminBooking,
@@ -73,8 +74,9 @@ export async function findAdminSession(
   return {
     ...forSchool(session, now),
     seriesId: session.seriesId,
+    undoable: (await undoableCancellation(db, await seatsCancelledWith(db, sessionId), now)) ?? null,
     bookings: await bookingsOf(db, sessionId, { candidatesOf, now }),
-    history: await historyOf(db, { entity: "training-session", entityId: sessionId }),
+    history: await historyOf(db, { entity: "training-session", entityId: sessionId, namedIn: "sessionId" }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#app/features/calendar/slots/kinds/session-types.rules.ts"
 import { scopeSchema } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
+import { messageSchema } from "#app/features/outbox/message.schema.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
@@ -93,10 +94,15 @@ export const sessionEditSchema = z
     isAvailable: z.boolean({ error: "Dites si la session est ouverte" }),
     version: sessionVersionSchema,
     scope: scopeSchema,
+    message: messageSchema,
   })
   .refine(endAfterStart.check, endAfterStart.refusal)
 
-export const cancellationSchema = z.strictObject({ version: sessionVersionSchema, scope: scopeSchema })
+export const cancellationSchema = z.strictObject({
+  version: sessionVersionSchema,
+  scope: scopeSchema,
+  message: messageSchema,
+})
 
 export const sessionPeriods = ["upcoming", "past", "all"] as const
 export type SessionPeriod = (typeof sessionPeriods)[number]
@@ -125,11 +131,8 @@ export type AdminSessions = z.infer<typeof adminSessionsSchema>
 /** What the school did with one seat. */
 export const seatActs = ["added", "moved", "cancelled"] as const
 
-const undoableSeatSchema = z.strictObject({
-  act: z.enum(seatActs),
-  decidedAt: z.iso.datetime(),
-  mailLeavesAt: z.iso.datetime(),
-})
+const undoableSchema = z.strictObject({ decidedAt: z.iso.datetime(), mailLeavesAt: z.iso.datetime() })
+const undoableSeatSchema = undoableSchema.extend({ act: z.enum(seatActs) })
 export type UndoableSeat = z.infer<typeof undoableSeatSchema>
 
 export const adminBookingSchema = z.strictObject({
@@ -157,6 +160,8 @@ export type AdminBooking = z.infer<typeof adminBookingSchema>
 export const adminSessionDetailSchema = adminSessionSchema.extend({
   /** The series it was made in, null for a session made alone. */
   seriesId: z.uuid().nullable(),
+  /** Its cancellation, until the mails to its candidates leave; else null. */
+  undoable: undoableSchema.nullable(),
   bookings: z.array(adminBookingSchema),
   history: z.array(historyEntrySchema),
 })

@@ -37,8 +37,10 @@ export const bookedSessionSchema = sessionMomentSchema.extend({
   sessionId: z.uuid(),
   bookingStatus: z.enum(bookingStatuses),
   priceCents: z.int(),
-  /** The school cancelled the session, or this seat in it. */
+  /** The school cancelled the session. */
   sessionCancelled: z.boolean(),
+  /** The school took the seat out of the session, for its own reasons or the candidate's. */
+  takenOut: z.boolean(),
   /** Of the price, agreed by the candidate who left the session; null where the candidate did not. */
   keptPercent: z.int().nullable(),
   replaces: z.uuid().nullable(),

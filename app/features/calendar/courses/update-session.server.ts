@@ -1,4 +1,3 @@
-import { moveSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { freeCourse } from "#app/features/calendar/resources/assignments/assignments.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -6,9 +5,10 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { courseRow } from "./course-row.server.ts"
 import { confirmedSeats, type LockedSession, type LockRefusal, lockForChange } from "./lock-session.server.ts"
+import { moveBooked } from "./move-booked.server.ts"
 import { centsOf, changesOf, isMoved, isOtherCourse, planProblem } from "./session-plan.rules.ts"
 import { plannedTimes } from "./session-times.server.ts"
-import { type BookedSeat, type CandidatesOf, momentOf, tellCandidates } from "./tell-candidates.server.ts"
+import { type BookedSeat, type CandidatesOf, momentOf } from "./tell-candidates.server.ts"
 import type { SessionPlan } from "./training.admin.schema.ts"
 import type { PlanProblem } from "./training.refusals.ts"
 
@@ -17,6 +17,8 @@ export interface SessionToUpdate {
   version: number
   plan: SessionPlan
   isAvailable: boolean
+  /** To the candidates of a session that moves. */
+  message?: string | undefined
   actor: string
   now: Date
   candidatesOf: CandidatesOf
@@ -79,10 +81,10 @@ export async function changeLocked(
     change: changes,
   })
   if (isMoved(changes)) {
-    const { candidatesOf } = update
+    const { message, candidatesOf } = update
     const moved = { ...momentOf(values), licenseType: values.licenseType, startsAt, endsAt }
-    const told = await moveSeats(trx, { sessionId: session.id, now })
-    await tellCandidates(trx, { seats: told, session: moved, before: momentOf(session), candidatesOf, now })
+    const before = momentOf(session)
+    await moveBooked(trx, { sessionId: session.id, seats, session: moved, before, message, candidatesOf, now })
   }
   return { ok: true }
 }

@@ -28,10 +28,12 @@ interface SessionFormOptions {
   /** Part of the key in the tab, so that nobody else finds the text. */
   userId: string
   session: AdminSessionDetail | undefined
+  /** To the candidates of a session that moves. */
+  message: string
   onSaved: (series: SeriesAnswer | undefined) => void
 }
 
-export function useSessionForm({ userId, session, onSaved }: SessionFormOptions) {
+export function useSessionForm({ userId, session, message, onSaved }: SessionFormOptions) {
   const client = useQueryClient()
   const summary = useRef<HTMLDivElement>(null)
   const place = `session-form:${userId}:${session?.id ?? "new"}`
@@ -40,7 +42,7 @@ export function useSessionForm({ userId, session, onSaved }: SessionFormOptions)
   const [scope, setScope] = useState<SeriesScope>("one")
   const form = useKeptForm<SessionValues>({ draft: place, empty: beganWith.values, loadResolver })
   const { mutateAsync } = useMutation({
-    mutationFn: (values: SessionValues) => save(values, session?.id, { ...began.current, scope }, place),
+    mutationFn: (values: SessionValues) => save(values, session?.id, { ...began.current, scope, message }, place),
   })
 
   function forget() {
@@ -94,12 +96,12 @@ function beginningOf(place: string, session: AdminSessionDetail | undefined): Be
 async function save(
   values: SessionValues,
   id: string | undefined,
-  { version, isAvailable, scope }: Beginning & { scope: SeriesScope },
+  { version, isAvailable, scope, message }: Beginning & { scope: SeriesScope; message: string },
   place: string,
 ) {
   const plan = planOf(values)
   if (id) {
-    const body = { ...plan, isAvailable, version, scope }
+    const body = { ...plan, isAvailable, version, scope, message: message.trim() || undefined }
     return await callApi<AdminSessionDetail | ChangedSeries>(`${sessionsPath}/${id}`, { method: "PUT", body })
   }
   const idempotencyKey = sendingKeyFor(`${place}:key`, plan)

@@ -36,7 +36,7 @@ declare module "#app/platform/database/tables.server.ts" {
       /** Of the price, agreed by the candidate who left the session; null for all others. */
       keptPercent: number | null
       /** `undone`: the school took its own addition back. Null where the candidate or an unpaid deposit ended it. */
-      cancelledAs: "school" | "undone" | null
+      cancelledAs: "school" | "session" | "undone" | null
       /** Moves by the candidate. */
       ownMoves: Generated<number>
       /** The candidate's last move. */
@@ -58,6 +58,13 @@ declare module "#app/platform/database/tables.server.ts" {
 
 declare module "#content/admin/events.ts" {
   interface EventActions {
-    "training-session": "created" | "changed" | "cancelled" | "exported" | "attendance-noted"
+    "training-session":
+      | "created"
+      | "changed"
+      | "cancelled"
+      | "undone"
+      | "mails-released"
+      | "exported"
+      | "attendance-noted"
   }
 }

@@ -111,24 +111,34 @@ async function endSeat(trx: Trx, { id, sessionId, end, now }: SeatToEnd) {
 export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
   const freed = await trx
     .updateTable("seats")
-    .set(ended(now))
+    .set({ ...ended(now), cancelledAs: "session" })
     .where("sessionId", "=", sessionId)
     .where("status", "=", "confirmed")
-    .returning(["id", "reference", "userId", "applicationId", "sequence"])
+    .returning(["id", "reference", "userId", "applicationId", "sequence", "version"])
     .execute()
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
   return { seats: freed, credited: await creditSeats(trx, { seats: freed, keptPercent: 0, now }) }
 }
 
+interface MovedSeats {
+  sessionId: string
+  /** The seats that move back to where their candidates know them, with the instant of the school's move before. */
+  returning?: ReadonlyMap<string, string | null>
+  now: Date
+}
+
 /** Counts the school's move in each booking of a session that the caller has locked. @returns the bookings */
-export async function moveSeats(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
+export async function moveSeats(trx: Trx, { sessionId, returning = new Map(), now }: MovedSeats) {
+  const before = JSON.stringify(Object.fromEntries(returning))
+  const movedBySchoolAt = sql<Date | null>`
+    case when ${before}::jsonb ? id::text then (${before}::jsonb ->> id::text)::timestamptz else ${now}::timestamptz end`
   return await trx
     .updateTable("seats")
     // The session's new moment comes with its id: a second update would lock the account, too late in the order.
-    .set({ ...changed(now), sequence: sql<number>`sequence + 1`, sessionId, movedBySchoolAt: now })
+    .set({ ...changed(now), sequence: sql<number>`sequence + 1`, sessionId, movedBySchoolAt })
     .where("sessionId", "=", sessionId)
     .where("status", "=", "confirmed")
-    .returning(["id", "reference", "userId", "applicationId", "sequence"])
+    .returning(["id", "reference", "userId", "applicationId", "sequence", "version"])
     .execute()
 }

@@ -152,7 +152,7 @@ export type RetakenSeatOutcome =
   | { ok: false; refusal: "seat-changed" }
 
 /**
- * Takes a seat again that the school cancelled, at its former price. The caller has locked the application and rolls
+ * Takes a seat again that the school cancelled, alone or with its session, at its former price. The caller has locked the application and rolls
  * back on a refusal; `seat-changed` where the seat is not cancelled by the school.
  */
 export async function retakeSeat(
@@ -166,7 +166,7 @@ export async function retakeSeat(
     .set(({ eb }) => ({ status: "confirmed", cancelledAs: null, version: eb("version", "+", 1), updatedAt: now }))
     .where("id", "=", id)
     .where("sessionId", "=", sessionId)
-    .where("cancelledAs", "=", "school")
+    .where("cancelledAs", "in", ["school", "session"])
     .returning("applicationId")
     .executeTakeFirst()
   if (!retaken) return { ok: false, refusal: "seat-changed" }

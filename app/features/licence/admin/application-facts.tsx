@@ -3,6 +3,7 @@ import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/rec
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
 import { PersonLink } from "#app/back-office/record/person-link.tsx"
+import { seatDetail } from "#app/features/calendar/courses/seat-history.labels.ts"
 import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import type { ApplicationFile } from "#app/features/licence/decision/application.admin.schema.ts"
@@ -10,7 +11,7 @@ import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { type FileText, fileTexts, personalFieldLabel } from "#app/features/licence/personal-fields.labels.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
-import { formatChf } from "#app/ui/page/amounts.ts"
+import { formatChf, formatPrice } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationsScreen, applicationRecord as words } from "#content/admin/applications.ts"
@@ -18,6 +19,8 @@ import { linksSent, recordWords } from "#content/admin/record.ts"
 import { accountLinks } from "#content/admin/till.ts"
 import { ApplicationDocuments } from "./application-documents.tsx"
 import { ApplicationPayment } from "./application-payment.tsx"
+
+const formats = { when: formatDayTime, amount: formatPrice }
 
 type Contents = NonNullable<ApplicationFile["file"]>
 
@@ -61,7 +64,7 @@ export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
         </FactSection>
       ) : null}
       <FactSection title={recordWords.history}>
-        <HistoryList events={history} />
+        <HistoryList events={history} detail={(event) => seatDetail(event, formats)} />
       </FactSection>
     </>
   )
@@ -179,10 +182,11 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
 }
 
 function replacementOf(seat: BookedSession, sessions: readonly BookedSession[]): string | undefined {
-  const { sessionReplaced, sessionUnreplaced, sessionLeft } = words
+  const { sessionReplaced, sessionUnreplaced, seatUnreplaced, sessionLeft } = words
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)
   if (replacement) return ` · ${sessionReplaced(replacement.reference)}`
   // A session without a price costs nothing, even if left late.
   if (seat.keptPercent !== null) return ` · ${sessionLeft(seat.priceCents === 0 ? 0 : seat.keptPercent)}`
+  if (seat.takenOut) return ` · ${seatUnreplaced}`
   return seat.sessionCancelled ? ` · ${sessionUnreplaced}` : undefined
 }

@@ -1,16 +1,17 @@
 import { useState } from "react"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import { UndoLine } from "#app/back-office/command/undo-line.tsx"
-import { MessageField } from "#app/back-office/record/mail-message.tsx"
+import { PreviewedMessage } from "#app/back-office/record/mail-message.tsx"
 import { fieldMessages } from "#app/browser/page/call-api.ts"
 import type { AdminBooking, AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
+import { Checkbox } from "#app/ui/form/field.tsx"
 import { sayDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { seatActs as words } from "#content/admin/seats.ts"
 import { MailPromise } from "./mail-promise.tsx"
 import { MoveSeatDialog } from "./move-seat-dialog.tsx"
-import { nameOf, useSeatCancellation, useSeatUndo } from "./use-seat-commands.ts"
+import { nameOf, seatPath, useSeatCancellation, useSeatUndo } from "./use-seat-commands.ts"
 
 interface SeatActsProps {
   session: AdminSessionDetail
@@ -54,6 +55,7 @@ export function SeatActs({ session, seat }: SeatActsProps) {
 
 function CancelSeatDialog({ session, seat, onClose }: SeatActsProps & { onClose: () => void }) {
   const [message, write] = useState("")
+  const [atWish, setAtWish] = useState<true>()
   const cancel = useSeatCancellation(session, seat, onClose)
   const refused = fieldMessages(cancel.error, ["message"])[0]?.[1]
   return (
@@ -63,12 +65,26 @@ function CancelSeatDialog({ session, seat, onClose }: SeatActsProps & { onClose:
       keep={words.cancel.keep}
       running={cancel.running}
       refusal={refused ? undefined : cancel.refusal}
-      onConfirm={() => cancel.run({ version: seat.version, message: message.trim() || undefined })}
+      onConfirm={() => cancel.run({ version: seat.version, atWish, message: message.trim() || undefined })}
       onCancel={onClose}
     >
       <p className="mb-2">{words.cancel.text(nameOf(seat), sayDayTime(session.date, session.startTime))}</p>
       {seat.priceCents > 0 ? <p className="mb-2">{words.cancel.credited(formatChf(seat.priceCents))}</p> : null}
-      {seat.reachable ? <MessageField value={message} onChange={write} error={refused} /> : null}
+      <Checkbox
+        label={words.cancel.atWish}
+        checked={atWish === true}
+        onChange={({ target }) => setAtWish(target.checked || undefined)}
+      />
+      {seat.reachable ? (
+        <PreviewedMessage
+          path={seatPath(session, seat)}
+          decision={{ atWish }}
+          summary={words.cancel.preview}
+          value={message}
+          onChange={write}
+          error={refused}
+        />
+      ) : null}
       <MailPromise seat={seat} />
     </ConfirmDialog>
   )

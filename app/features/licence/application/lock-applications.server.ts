@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /**
@@ -8,15 +9,20 @@ export async function lockApplications(trx: Trx, userId: string) {
   return await lockable(trx).where("userId", "=", userId).execute()
 }
 
-/** The application of somebody without an account. */
-export async function lockApplication(trx: Trx, id: string) {
-  return await lockable(trx).where("id", "=", id).execute()
+/** All applications of these people, and these of people without an account. */
+export async function lockApplicationsOf(
+  trx: Trx,
+  { userIds, ids }: { userIds: readonly string[]; ids: readonly string[] },
+) {
+  return await lockable(trx)
+    .where(sql<boolean>`(user_id = any(${userIds}::uuid[]) or id = any(${ids}::uuid[]))`)
+    .execute()
 }
 
 function lockable(trx: Trx) {
   return trx
     .selectFrom("boatLicenseApplications")
-    .select(["id", "version", "status", "licenseType", "firstName", "lastName", "email", "phone"])
+    .select(["id", "userId", "version", "status", "licenseType", "firstName", "lastName", "email", "phone"])
     .orderBy("id")
     .forNoKeyUpdate()
 }

@@ -58,6 +58,7 @@ export const exampleFile: ApplicationFile = {
       bookingStatus: "confirmed",
       priceCents: 15_000,
       sessionCancelled: false,
+      takenOut: false,
       keptPercent: null,
       replaces: null,
       sessionType: "theory",

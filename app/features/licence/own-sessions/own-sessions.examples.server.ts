@@ -22,6 +22,7 @@ export const exampleOwnSessions: OwnSessions = {
       bookingStatus: "confirmed",
       priceCents: 15_000,
       sessionCancelled: false,
+      takenOut: false,
       keptPercent: null,
       replaces: null,
       sessionType: "theory",

@@ -6,6 +6,7 @@ import { SeatCard } from "./seat-card.tsx"
 
 const ended: [string, Partial<OwnSeat>][] = [
   ["Annulée par l’école", { sessionCancelled: true }],
+  ["Place annulée", { takenOut: true }],
   ["Annulée par vous", { keptPercent: 0 }],
   // An unpaid deposit frees it: the school cancelled nothing.
   ["Place libérée", {}],

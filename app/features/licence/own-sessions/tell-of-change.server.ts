@@ -1,4 +1,5 @@
 import { releaseSeatMail } from "#app/features/calendar/courses/held-seat-mails.server.ts"
+import { sessionsNoted } from "#app/features/calendar/courses/seat-history.labels.ts"
 import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import type { SeatToChange } from "#app/features/calendar/courses/training.queries.server.ts"
 import { addressOf } from "#app/features/identity/identity.queries.server.ts"
@@ -32,8 +33,19 @@ export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
     actor,
     action: before ? "application.session-moved" : "application.session-left",
     change: before
-      ? { reference: seat.reference, sessionId: [before.sessionId, seat.sessionId], ...charged }
-      : { reference: seat.reference, sessionId: seat.sessionId, priceCents: seat.priceCents, ...moneyOf(left) },
+      ? {
+          reference: seat.reference,
+          sessionId: [before.sessionId, seat.sessionId],
+          ...sessionsNoted({ from: before, to: seat }),
+          ...charged,
+        }
+      : {
+          reference: seat.reference,
+          sessionId: seat.sessionId,
+          priceCents: seat.priceCents,
+          ...sessionsNoted({ from: seat }),
+          ...moneyOf(left),
+        },
   })
   const mailed = { ...calendarSeat(seat), licenseType }
   const changed = before ? { before: momentOf(before), ...pricesOf(before, seat) } : costOf(left)

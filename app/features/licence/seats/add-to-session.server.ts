@@ -56,7 +56,16 @@ async function addWithin(trx: Trx, adding: SeatToAdd): Promise<SeatOutcome> {
   if (others.some((other) => overlapping([other, seat]).length > 0)) return { ok: false, refusal: "sessions-overlap" }
   const charged = priceCents > 0 ? { chargedCents: priceCents, currency: "CHF" as const } : {}
   const { reference } = seat
-  await recordSeatAct(trx, candidate, { action: "seat-added", reference, sessionId, charged, message, actor, now })
+  await recordSeatAct(trx, candidate, {
+    action: "seat-added",
+    reference,
+    sessionId,
+    to: seat,
+    charged,
+    message,
+    actor,
+    now,
+  })
   await tellOfAddition(trx, candidate, { seat, message, now })
   return { ok: true, sessionId }
 }

@@ -4,34 +4,46 @@ import {
   seatsOfApplications,
 } from "#app/features/calendar/courses/training.queries.server.ts"
 import { addressesOf, lockAccount } from "#app/features/identity/identity.queries.server.ts"
-import { lockApplication, lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
+import { lockApplicationsOf } from "#app/features/licence/application/lock-applications.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
-export type LockedCandidate = NonNullable<Awaited<ReturnType<typeof lockCandidate>>>
+export type LockedCandidate = Awaited<ReturnType<typeof lockCandidates>>[number]
+
+/** @returns undefined without such an application, or once its person is forgotten */
+export async function lockCandidate(trx: Trx, applicationId: string): Promise<LockedCandidate | undefined> {
+  const [candidate] = await lockCandidates(trx, [applicationId])
+  return candidate
+}
 
 /**
- * Locks the account and all its applications, because a person's sessions must not overlap, then reads their seats.
- * @returns undefined without such an application, or once its person is forgotten
+ * Locks the accounts and all their applications, because a person's sessions must not overlap, then reads their seats.
+ * Leaves out whose person is forgotten.
  */
-export async function lockCandidate(trx: Trx, applicationId: string) {
+export async function lockCandidates(trx: Trx, applicationIds: readonly string[]) {
+  if (applicationIds.length === 0) return []
   const known = await trx
     .selectFrom("boatLicenseApplications")
-    .select("userId")
-    .where("id", "=", applicationId)
+    .select(["id", "userId"])
+    .where("id", "in", applicationIds)
     .where("forgottenAt", "is", null)
-    .executeTakeFirst()
-  if (!known) return undefined
-  const { userId } = known
-  if (userId) await lockAccount(trx, userId)
-  const applications = userId ? await lockApplications(trx, userId) : await lockApplication(trx, applicationId)
-  const application = applications.find(({ id }) => id === applicationId)
-  if (!application) return undefined
+    .orderBy("userId")
+    .orderBy("id")
+    .execute()
+  const userIds = [...new Set(known.flatMap(({ userId }) => userId ?? []))]
+  for (const userId of userIds) await lockAccount(trx, userId)
+  const applications = await lockApplicationsOf(trx, { userIds, ids: known.map(({ id }) => id) })
   const seats = await seatsOfApplications(
     trx,
     applications.map(({ id }) => id),
   )
-  const to = (userId && (await addressesOf(trx, [userId])).get(userId)) || application.email
-  return { userId, application, to, seats }
+  const addresses = await addressesOf(trx, userIds)
+  return known.flatMap(({ id, userId }) => {
+    const application = applications.find((one) => one.id === id)
+    if (!application) return []
+    const own = new Set(userId ? applications.filter((one) => one.userId === userId).map((one) => one.id) : [id])
+    const to = (userId && addresses.get(userId)) || application.email
+    return [{ userId, application, to, seats: seats.filter(({ applicationId }) => own.has(applicationId)) }]
+  })
 }
 
 export interface SeatAsked {

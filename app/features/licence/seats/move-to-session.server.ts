@@ -45,7 +45,15 @@ export async function moveToSession(db: Db, { to, message, ...asked }: SeatToMov
     const moved = await moveLocked(trx, locked, { to, bySchool: { movedBySchoolAt }, now })
     if (!moved.ok) return moved
     const sessionId = [seat.sessionId, to.sessionId] as const
-    const act = { action: "seat-moved", reference: seat.reference, sessionId, charged: moved.charged } as const
+    const { charged, session } = moved
+    const act = {
+      action: "seat-moved",
+      reference: seat.reference,
+      sessionId,
+      from: seat,
+      to: session,
+      charged,
+    } as const
     await recordSeatAct(trx, locked, { ...act, message, actor, now })
     if (held && known.waits) await dropHeldEmail(trx, held.id)
     else if (held) await releaseHeldEmail(trx, { id: held.id, now })
@@ -59,7 +67,7 @@ export async function moveLocked(
   trx: Trx,
   locked: LockedSeat,
   { to, bySchool, now }: Pick<SeatToMove, "to" | "now"> & { bySchool: { movedBySchoolAt: Date | null; back?: true } },
-): Promise<{ ok: true; charged: Moved } | { ok: false; refusal: SeatsRefusal }> {
+): Promise<{ ok: true; charged: Moved; session: SessionMoment } | { ok: false; refusal: SeatsRefusal }> {
   const { seat, seats, application } = locked
   const moving = { booking: seat, seats, licenceType: application.licenseType }
   const outcome = await moveAmongSeats(trx, { ...moving, ...to, bySchool, now })
@@ -69,7 +77,7 @@ export async function moveLocked(
     if (outcome.refusal === "other-kind" || outcome.refusal === "sessions-overlap") return outcome
     return { ok: false, refusal: await refusedBySession(trx, to.sessionId, { outcome, now }) }
   }
-  return { ok: true, charged: outcome.charged }
+  return { ok: true, charged: outcome.charged, session: outcome.session }
 }
 
 export function instantOf({ movedBySchoolAt }: Pick<SeatMoveUndo, "movedBySchoolAt">): Date | null {
@@ -86,9 +94,9 @@ interface Known {
 
 /** Where the candidate knows the seat. */
 function knownBefore({ seat }: LockedSeat, held: HeldEmail<SeatMailKind> | undefined, version: number): Known {
-  if (held && "before" in held.data && held.data.undo?.version === version) {
+  if (held && "before" in held.data) {
     const { before, undo, message } = held.data
-    return { waits: true, before, undo, message }
+    if (undo.act === "moved" && undo.version === version) return { waits: true, before, undo, message }
   }
   const { sessionId, priceCents, movedBySchoolAt } = seat
   const undo = { act: "moved", sessionId, priceCents, movedBySchoolAt: movedBySchoolAt?.toISOString() ?? null } as const

@@ -26,3 +26,14 @@ export async function findSeatCandidates(
     Object.assign(candidate, { applicationId }),
   )
 }
+
+/** Whose seat it is, for a mail; undefined once its person is forgotten. */
+export async function findSeatHolder(db: Db, applicationId: string) {
+  const application = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "firstName", "licenseType", "userId"])
+    .where("id", "=", applicationId)
+    .where("forgottenAt", "is", null)
+    .executeTakeFirst()
+  return application && { userId: application.userId, application }
+}

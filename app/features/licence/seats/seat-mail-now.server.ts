@@ -1,4 +1,4 @@
-import type { SeatUndo } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
+import type { SeatUndo, SessionUndo } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import { findSeat, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { type AccountMoney, accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 
 interface QueuedSeatMail {
   seat: { id: string }
-  undo?: SeatUndo
+  undo: SeatUndo | SessionUndo
   money?: AccountMoney
 }
 
@@ -21,10 +21,10 @@ export async function seatMailNow<Mail extends QueuedSeatMail>(
   now: Date,
 ): Promise<Mail | undefined> {
   const { seat, undo } = queued
-  const stored = undo && (await findSeat(db, seat.id))
+  const stored = await findSeat(db, seat.id)
   if (!stored) return queued
   const ended = stored.status === "cancelled"
-  if (undo.act !== "cancelled" && ended) return undefined
+  if (undo.act !== "cancelled" && undo.act !== "session-cancelled" && ended) return undefined
   if (!queued.money) return queued
   const { applicationId } = stored
   const terms = ended ? undefined : programmeTerms(await seatsOfApplications(db, [applicationId]))

@@ -184,7 +184,7 @@ const routes = {
     description:
       "Pendant dix minutes, tant que l’e-mail attend : il ne part pas, et la place est retirée, remise ou rendue avec ce qui était facturé. `version` est celle de la place.",
     body: { schema: decisionShownSchema, example: { version: 2 } },
-    refused: ["mail-left", "seat-replaced", ...intoSession],
+    refused: ["mail-left", "seat-replaced", "not-admitted", ...intoSession],
   }),
   sendNow: seatRoute({
     act: "send-now",

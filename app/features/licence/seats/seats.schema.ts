@@ -23,8 +23,16 @@ export const seatMoveSchema = z.strictObject({
 })
 export type SeatMove = z.infer<typeof seatMoveSchema>
 
-export const seatCancellationSchema = z.strictObject({ version: shownVersionSchema, message: messageSchema })
+export const seatCancellationSchema = z.strictObject({
+  version: shownVersionSchema,
+  /** The candidate asked for it. */
+  atWish: z.literal(true, { error: "true attendu, ou rien" }).optional(),
+  message: messageSchema,
+})
 export type SeatCancellation = z.infer<typeof seatCancellationSchema>
+
+export const seatCancellationPreviewSchema = seatCancellationSchema.omit({ version: true })
+export const cancellationPreviewSchema = z.strictObject({ message: messageSchema })
 
 /** An application that may take a seat. */
 export const seatCandidateSchema = z.strictObject({

@@ -14,7 +14,7 @@ export type SeatOutcome = { ok: true; sessionId: string } | { ok: false; refusal
  */
 export async function takeOutOfSession(
   db: Db,
-  { message, ...asked }: SeatAsked & { message?: string | undefined },
+  { message, atWish, ...asked }: SeatAsked & { message?: string | undefined; atWish?: true | undefined },
 ): Promise<SeatOutcome> {
   const { actor, now } = asked
   return await inTransaction(db, async (trx): Promise<SeatOutcome> => {
@@ -27,8 +27,9 @@ export async function takeOutOfSession(
     await releaseSeatMail(trx, seat, now)
     const charged = await cancelSeat(trx, { id, sessionId, as: "school", now })
     if (!charged) return { ok: false, refusal: "changed-meanwhile" }
-    await recordSeatAct(trx, locked, { action: "seat-cancelled", reference, sessionId, charged, message, actor, now })
-    await tellOfCancellation(trx, locked, { seatId: id, message, now })
+    const act = { action: "seat-cancelled", reference, sessionId, from: seat, charged, atWish } as const
+    await recordSeatAct(trx, locked, { ...act, message, actor, now })
+    await tellOfCancellation(trx, locked, { seatId: id, atWish, message, now })
     return { ok: true, sessionId }
   })
 }

@@ -1,11 +1,14 @@
+import { sessionsNoted } from "#app/features/calendar/courses/seat-history.labels.ts"
 import { findSeat, seatsForCalendar } from "#app/features/calendar/courses/training.queries.server.ts"
+import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
 import { countChange } from "#app/features/licence/application/count-change.server.ts"
-import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { withoutSeats } from "#app/features/licence/decision/decision-mail.server.ts"
+import { type MailKinds, queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Moved } from "#app/features/payments/ledger/write-charges.server.ts"
-import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { LockedCandidate } from "./lock-candidate.server.ts"
 
@@ -14,7 +17,11 @@ interface SeatAct {
   reference: string
   /** The session, or those before and after a move. */
   sessionId: string | readonly [string, string]
+  from?: SessionMoment
+  to?: SessionMoment
   charged?: Moved
+  /** The candidate asked to be taken out. */
+  atWish?: true | undefined
   message?: string | undefined
   actor: string
   now: Date
@@ -22,14 +29,21 @@ interface SeatAct {
 
 /** Records the school's act on a seat, and raises the version that the candidate's page shows. */
 export async function recordSeatAct(trx: Trx, { application }: LockedCandidate, act: SeatAct): Promise<void> {
-  const { action, reference, sessionId, charged = {}, message, actor, now } = act
+  const { action, reference, sessionId, from, to, charged = {}, atWish, message, actor, now } = act
   await countChange(trx, application, now)
   await recordEvent(trx, {
     actor,
     action: `application.${action}`,
     entity: "boat-license-application",
     entityId: application.id,
-    change: { reference, sessionId, ...charged, ...(message ? { fields: ["message"] } : {}) },
+    change: {
+      reference,
+      sessionId,
+      ...sessionsNoted({ from, to }),
+      ...charged,
+      ...(atWish ? { atWish } : {}),
+      ...(message ? { fields: ["message"] } : {}),
+    },
   })
 }
 
@@ -38,11 +52,16 @@ interface Told {
   message?: string | undefined
 }
 
+interface Holder {
+  userId: string | null
+  application: Pick<LockedCandidate["application"], "id" | "firstName" | "licenseType">
+}
+
 /** What each mail about a seat says, read after the act. */
-export async function toldOfSeat(trx: Trx, { userId, application }: LockedCandidate, { seatId, message }: Told) {
+export async function toldOfSeat(db: Db | Trx, { userId, application }: Holder, { seatId, message }: Told) {
   const { id: applicationId, firstName, licenseType } = application
-  const [seat] = await seatsForCalendar(trx, [seatId])
-  const stored = await findSeat(trx, seatId)
+  const [seat] = await seatsForCalendar(db, [seatId])
+  const stored = await findSeat(db, seatId)
   if (!seat || !stored) throw new Error("a seat that was changed is gone")
   const { sequence = 0, ...shown } = seat
   return {
@@ -57,11 +76,30 @@ export async function toldOfSeat(trx: Trx, { userId, application }: LockedCandid
   }
 }
 
+/** The mail of a cancellation before it is made: of the seat alone, or of its whole session. */
+export async function cancellationToPreview(
+  db: Db,
+  holder: Holder,
+  { whole, atWish, now, ...told }: Told & { whole: boolean; atWish?: true | undefined; now: Date },
+): Promise<MailKinds["training-session-cancelled"]> {
+  const { userId, application } = holder
+  const { data, version } = await toldOfSeat(db, holder, told)
+  const ledger = withoutSeats(await readLedger(db, application.id), [told.seatId], now)
+  const money = accountMoney(ledger, undefined, now)
+  return {
+    ...data,
+    choosable: userId !== null,
+    ...(money ? { money } : {}),
+    ...(atWish ? { atWish } : {}),
+    undo: whole ? { act: "session-cancelled", version, state: "open" } : { act: "cancelled", version },
+  }
+}
+
 /** Queues the mail of a seat that the school cancelled; nobody without an address gets one. */
 export async function tellOfCancellation(
   trx: Trx,
   candidate: LockedCandidate,
-  { now, ...told }: Told & { now: Date },
+  { atWish, now, ...told }: Told & Pick<SeatAct, "atWish"> & { now: Date },
 ): Promise<void> {
   const { userId, application, to } = candidate
   if (to === "") return
@@ -74,6 +112,7 @@ export async function tellOfCancellation(
       ...data,
       choosable: userId !== null,
       ...(money ? { money } : {}),
+      ...(atWish ? { atWish } : {}),
       undo: { act: "cancelled", version },
     },
   })

@@ -1,3 +1,4 @@
+import { sessionsNoted } from "#app/features/calendar/courses/seat-history.labels.ts"
 import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { overlapping, unreplaced } from "#app/features/calendar/courses/training.rules.ts"
@@ -7,7 +8,7 @@ import { withFreshReference } from "#app/features/calendar/door/with-fresh-refer
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { countChange } from "#app/features/licence/application/count-change.server.ts"
 import { lockApplications } from "#app/features/licence/application/lock-applications.server.ts"
-import { keepsSeats } from "#app/features/licence/licence.rules.ts"
+import { endOfSeat, keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType, ReplacedSeat, Replacement } from "#app/features/licence/licence.schema.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -112,6 +113,7 @@ async function tell(trx: Trx, { application, before, replace }: LockedReplacemen
       reference: [before.reference, seat.reference],
       sessionId: [before.sessionId, seat.sessionId],
       priceCents: [before.priceCents, seat.priceCents],
+      ...sessionsNoted({ from: before, to: seat }),
     },
   })
   const { startsAt, endsAt, ...moment } = seat
@@ -125,7 +127,7 @@ async function tell(trx: Trx, { application, before, replace }: LockedReplacemen
       seat: mailed,
       before: { reference: before.reference, ...momentOf(before) },
       applicationId: id,
-      left: before.keptPercent !== null,
+      end: endOfSeat(before),
     },
     sendAt: now,
   })

@@ -3,6 +3,7 @@ import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/cou
 import { bookingStatusLabel, licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
+import type { SeatEnd } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
@@ -14,11 +15,10 @@ interface ReplacementMails {
   "training-session-replaced": {
     firstName: string
     seat: CalendarSeat & { licenseType: LicenceType; priceCents: number }
-    /** The booking that the school cancelled. */
+    /** The booking that ended, and how. */
     before: SessionMoment & { reference: string }
     applicationId: string
-    /** The candidate left that booking; otherwise the school cancelled it. */
-    left: boolean
+    end: SeatEnd
   }
 }
 
@@ -30,9 +30,16 @@ export const replacementMails = {
   "training-session-replaced": replacedMail,
 } satisfies Pick<MailTemplates, keyof ReplacementMails>
 
+const endWords = {
+  cancelled: "que l’école a annulée",
+  "taken-out": "où votre place est annulée",
+  lapsed: "où votre place a été libérée, faute d’acompte",
+  left: "que vous avez annulée",
+} as const satisfies Record<SeatEnd, string>
+
 /** A new calendar entry, because an earlier mail removed the cancelled one. */
 function replacedMail(
-  { firstName, seat, before, applicationId, left }: ReplacementMails["training-session-replaced"],
+  { firstName, seat, before, applicationId, end }: ReplacementMails["training-session-replaced"],
   site: MailSite,
 ): RenderedMail {
   const formation = `${sessionTypeLabel[seat.sessionType]}, ${licenceTypeLabel[seat.licenseType].toLowerCase()}`
@@ -58,8 +65,8 @@ function replacedMail(
         action={sessionsButton(site, applicationId)}
       >
         <MailText>
-          Vous avez choisi une autre session à la place de celle que {left ? "vous avez" : "l’école a"} annulée. Votre
-          place est retenue ; le rendez-vous est joint à ce message, prêt à entrer dans votre agenda.
+          Vous avez choisi une autre session à la place de celle {endWords[end]}. Votre place est retenue ; le
+          rendez-vous est joint à ce message, prêt à entrer dans votre agenda.
         </MailText>
       </MailLayout>
     ),

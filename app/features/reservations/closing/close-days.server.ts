@@ -9,7 +9,6 @@ import {
   refuseClosure,
 } from "#app/features/calendar/slots/season/insert-closure.server.ts"
 import type { BookedSlot } from "#app/features/calendar/slots/season/season.admin.schema.ts"
-import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { changeWithin, type StatusRefusal } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { moveRefusals } from "#app/features/reservations/move/move.refusals.ts"
 import { moveWithin } from "#app/features/reservations/move/move-reservation.server.ts"
@@ -86,12 +85,7 @@ async function resolve(trx: Trx, { closing, actor, now, candidatesOf }: DaysToCl
   for (const { id: sessionId, version } of closing.sessions) {
     const locked = await lockForChange(trx, { sessionId, version, now })
     if (!locked.ok) return { refusal: "session-refused", sessionId, because: locked.refusal }
-    await cancelLocked(trx, locked.session, {
-      actor,
-      now,
-      candidatesOf,
-      told: { message: told.message, sendAt: mailTime(now) },
-    })
+    await cancelLocked(trx, locked.session, { ...told, candidatesOf })
   }
   for (const { id: bookingId, ...moment } of closing.moves) {
     const outcome = await moveWithin(trx, { bookingId, ...moment, ...told })

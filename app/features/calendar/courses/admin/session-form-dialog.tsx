@@ -1,4 +1,6 @@
+import { useState } from "react"
 import { Controller } from "react-hook-form"
+import { MessageField } from "#app/back-office/record/mail-message.tsx"
 import { type SessionField, sessionFormFields } from "#app/features/calendar/courses/session-values.ts"
 import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { useSessionForm } from "#app/features/calendar/courses/use-session-form.ts"
@@ -10,7 +12,7 @@ import { TimeField } from "#app/ui/moment/time-field.tsx"
 import { ShortForm } from "#app/ui/short-form.tsx"
 import { sessionForm } from "#content/admin/training.ts"
 import { CourseFields } from "./course-fields.tsx"
-import { movePromise } from "./promised-mails.ts"
+import { isTold, movePromise } from "./promised-mails.ts"
 
 interface SessionFormDialogProps {
   userId: string
@@ -22,7 +24,8 @@ interface SessionFormDialogProps {
 
 /** Creates or edits a session (specification 2, 5 and 9). Closing keeps what was typed. */
 export function SessionFormDialog({ userId, session, today, onClose, onSeries }: SessionFormDialogProps) {
-  const { form, summary, sending, forget, scope, setScope } = useSessionForm({ userId, session, onSaved })
+  const [message, write] = useState("")
+  const { form, summary, sending, forget, scope, setScope } = useSessionForm({ userId, session, message, onSaved })
   const { errors } = form.formState
   const words = sessionForm.fields
   const title = session ? sessionForm.edit : sessionForm.create
@@ -73,7 +76,12 @@ export function SessionFormDialog({ userId, session, today, onClose, onSeries }:
           ))}
         </div>
         <CourseFields fieldOf={wired} controlOf={(name) => form.register(name)} />
-        {session ? <p className="text-sm text-slate">{movePromise(session.bookings)}</p> : null}
+        {session ? (
+          <div>
+            {isTold(session.bookings) ? <MessageField value={message} onChange={write} /> : null}
+            <p className="mt-1 text-sm text-slate">{movePromise(session.bookings)}</p>
+          </div>
+        ) : null}
       </ShortForm>
     </Dialog>
   )

@@ -3,9 +3,10 @@ import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { FactSection, Facts } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
+import { PreviewedMessage } from "#app/back-office/record/mail-message.tsx"
 import { RecordDialog } from "#app/back-office/record/record-dialog.tsx"
 import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
-import { callApi } from "#app/browser/page/call-api.ts"
+import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import { planOf, valuesOf } from "#app/features/calendar/courses/session-values.ts"
 import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
@@ -24,11 +25,12 @@ import { Refusal } from "#app/ui/refusal.tsx"
 import { recordWords } from "#content/admin/record.ts"
 import { seriesScope } from "#content/admin/series.ts"
 import { sessionRecord, sessionsScreen } from "#content/admin/training.ts"
-import { cancelPromise } from "./promised-mails.ts"
+import { cancelPromise, isTold } from "./promised-mails.ts"
 import { type SeatDialogs, SessionBookings } from "./session-bookings.tsx"
 import { SessionFormDialog } from "./session-form-dialog.tsx"
 import { changeWords } from "./session-history.ts"
 import { SessionStanding } from "./session-state.tsx"
+import { doneWords, SessionUndoLine, useSessionUndo } from "./session-undo.tsx"
 
 interface SessionRecordProps {
   id: string
@@ -58,12 +60,17 @@ export function SessionRecord({ id, userId, today, seats, onClose }: SessionReco
         onRetry={retry}
         onClose={onClose}
         footer={
-          record && changeable ? (
-            <SessionActions
-              session={record}
-              onEdit={() => form.change({ form: "edit" }, { replace: true })}
-              onSeries={setAnswered}
-            />
+          record && (changeable || record.undoable) ? (
+            <>
+              <SessionUndoLine session={record} />
+              {changeable ? (
+                <SessionActions
+                  session={record}
+                  onEdit={() => form.change({ form: "edit" }, { replace: true })}
+                  onSeries={setAnswered}
+                />
+              ) : null}
+            </>
           ) : null
         }
       >
@@ -154,14 +161,18 @@ type CancelQuestionProps = Omit<SessionActionsProps, "onEdit"> & { onClose: () =
 
 function CancelQuestion({ session, onClose, onSeries }: CancelQuestionProps) {
   const [scope, setScope] = useState<SeriesScope>("one")
+  const [message, write] = useState("")
+  const { undo } = useSessionUndo(session.id)
+  const told = scope !== "unbooked" && isTold(session.bookings)
   const cancel = useAdminCommand({
     path: sessionsPath,
     send: () =>
       callApi<AdminSessionDetail | ChangedSeries>(`${sessionsPath}/${session.id}/cancellation`, {
         method: "POST",
-        body: { version: session.version, scope },
+        body: { version: session.version, scope, message: (told && message.trim()) || undefined },
       }),
-    done: (answer) => [adminTitles.done, answerOf(answer)?.done ?? sessionRecord.cancelled],
+    done: (answer) => [adminTitles.done, answerOf(answer)?.done ?? doneWords(answer)],
+    wayBack: (answer) => ("undoable" in answer && answer.undoable ? undo.wayBack(answer.version) : undefined),
     failed: sessionsScreen.updateFailed,
     announce,
     onDone(answer) {
@@ -169,6 +180,7 @@ function CancelQuestion({ session, onClose, onSeries }: CancelQuestionProps) {
       onSeries(answerOf(answer))
     },
   })
+  const refused = fieldMessages(cancel.error, ["message"])[0]?.[1]
   const words = scope === "one" ? sessionRecord : sessionRecord.inSeries
   return (
     <ConfirmDialog
@@ -176,7 +188,7 @@ function CancelQuestion({ session, onClose, onSeries }: CancelQuestionProps) {
       confirm={words.cancelConfirm}
       keep={words.cancelKeep}
       running={cancel.running}
-      refusal={cancel.refusal}
+      refusal={refused ? undefined : cancel.refusal}
       onConfirm={() => cancel.run(undefined)}
       onCancel={onClose}
     >
@@ -188,7 +200,17 @@ function CancelQuestion({ session, onClose, onSeries }: CancelQuestionProps) {
       <p className="font-semibold">
         {scope === "unbooked" ? sessionRecord.inSeries.nobodyToTell : cancelPromise(session.bookings)}
       </p>
-      <p className="mt-2 text-slate">{words.cancelText}</p>
+      <p className="my-2 text-slate">{words.cancelText}</p>
+      {told ? (
+        <PreviewedMessage
+          path={`${sessionsPath}/${session.id}`}
+          decision={{}}
+          summary={sessionRecord.preview}
+          value={message}
+          onChange={write}
+          error={refused}
+        />
+      ) : null}
     </ConfirmDialog>
   )
 }

@@ -19,10 +19,15 @@ export interface SeatMail {
 }
 
 /**
- * What undoes the school's act on one seat; a mail without it tells of the whole session. `version` is that of the seat
- * after the act: whatever changes it again makes the act final.
+ * What undoes the school's act on one seat. `version` is that of the seat after the act: whatever changes it again makes
+ * the act final.
  */
-export type SeatUndo = { act: "added"; version: number } | { act: "cancelled"; version: number } | SeatMoveUndo
+export type SeatUndo = { act: "added"; version: number } | SeatCancellationUndo | SeatMoveUndo
+
+export interface SeatCancellationUndo {
+  act: "cancelled"
+  version: number
+}
 
 /** Where the candidate knows the seat, at that price, and the school's move before that nobody answered. */
 export interface SeatMoveUndo {
@@ -30,6 +35,23 @@ export interface SeatMoveUndo {
   version: number
   sessionId: string
   priceCents: number
+  movedBySchoolAt: string | null
+}
+
+/** The same of a whole session. */
+export type SessionUndo = SessionCancellationUndo | SessionMoveUndo
+
+/** The school cancelled the whole session, which was in this state. */
+export interface SessionCancellationUndo {
+  act: "session-cancelled"
+  version: number
+  state: "open" | "closed"
+}
+
+/** The school moved the whole session; with its move before that, which nobody answered. */
+export interface SessionMoveUndo {
+  act: "session-moved"
+  version: number
   movedBySchoolAt: string | null
 }
 

@@ -13,10 +13,13 @@ import { priceChange } from "#content/facts/price-change.ts"
 import { school } from "#content/school.ts"
 import {
   factsOf,
+  type SeatCancellationUndo,
   type SeatMail,
   type SeatMoveUndo,
-  type SeatUndo,
+  type SessionCancellationUndo,
+  type SessionMoveUndo,
   seatCalendar,
+  sessionsButton,
   sessionsLink,
   whenAndWhere,
 } from "./seat-mail-parts.server.ts"
@@ -27,14 +30,18 @@ interface TrainingMails {
     before: SessionMoment
     prices?: readonly [number, number]
     message?: string
-    undo?: SeatMoveUndo
+    undo: SeatMoveUndo | SessionMoveUndo
   }
-  /** `choosable`: the person has an account and may choose another session. `money`: the account without the session. */
+  /**
+   * `choosable`: the person has an account and may choose another session. `money`: the account without the session.
+   * `atWish`: the school took the seat out because its candidate asked for it.
+   */
   "training-session-cancelled": SeatMail & {
     choosable?: boolean
     money?: AccountMoney
     message?: string
-    undo?: SeatUndo
+    atWish?: true
+    undo: SeatCancellationUndo | SessionCancellationUndo
   }
 }
 
@@ -65,7 +72,9 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
       >
         <SchoolMessage message={mail.message} />
         <MailText>
-          {undo ? "L’école a déplacé votre place dans une autre session." : "L’école a dû modifier cette session."}{" "}
+          {undo.act === "moved"
+            ? "L’école a déplacé votre place dans une autre session."
+            : "L’école a dû modifier cette session."}{" "}
           Votre place est gardée{prices ? "" : " et son prix ne change pas"} ; le nouveau rendez-vous est joint à ce
           message pour votre agenda.
         </MailText>
@@ -80,14 +89,15 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
 }
 
 function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: MailSite): RenderedMail {
-  const { seat, firstName, choosable = false, undo } = mail
+  const { seat, firstName, choosable = false, applicationId, undo } = mail
   return {
     subject: `Votre session de formation ${seat.reference} est annulée`,
     calendar: seatCalendar(mail, site, true),
+    manages: applicationId ? [applicationId] : [],
     body: (
       <MailLayout
         preview={
-          undo
+          undo.act === "cancelled"
             ? `Vous n’êtes plus attendu le ${formatDay(seat.date, "long")}.`
             : `La session du ${formatDay(seat.date, "long")} n’aura pas lieu.`
         }
@@ -100,11 +110,11 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
             ? { label: "Choisir une autre date", href: `${site.origin}/dashboard?onglet=permis` }
             : { label: "Nous écrire", href: `${site.origin}/contact` }
         }
+        {...(applicationId ? { second: sessionsButton(site, applicationId) } : {})}
       >
         <SchoolMessage message={mail.message} />
         <MailText>
-          L’école a dû annuler {undo ? "votre place dans cette session" : "cette session"}, et nous le regrettons ; elle
-          ne vous est pas comptée. Votre demande de permis suit son cours et vos autres sessions restent réservées.
+          {whoCancelled(mail)} Votre demande de permis suit son cours et vos autres sessions restent réservées.
         </MailText>
         <OwedBack money={mail.money} />
         {choosable ? (
@@ -121,4 +131,12 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
       </MailLayout>
     ),
   }
+}
+
+function whoCancelled({ atWish, undo }: TrainingMails["training-session-cancelled"]): string {
+  if (atWish)
+    return "Comme vous l’avez demandé, votre place dans cette session est annulée ; elle ne vous est pas comptée."
+  const what =
+    undo.act === "cancelled" ? "L’école a annulé votre place dans cette session" : "L’école a dû annuler cette session"
+  return `${what}, et nous le regrettons ; elle ne vous est pas comptée.`
 }

@@ -19,6 +19,9 @@ const seat = {
 }
 const before = { ...seat, date: "2027-12-04", startTime: "13:00", location: "Base de Nyon" }
 const mail = { firstName: "Élodie", seat, sequence: 4 }
+const ofSession = { ...mail, undo: { act: "session-cancelled", version: 2, state: "open" } as const }
+const ofSeat = { ...mail, undo: { act: "cancelled", version: 2 } as const }
+const change = { ...mail, before, undo: { act: "session-moved", version: 2, movedBySchoolAt: null } as const }
 const moved = trainingMails["training-session-moved"]
 const cancelled = trainingMails["training-session-cancelled"]
 
@@ -34,7 +37,7 @@ function calendarOf({ calendar }: RenderedMail): string {
 
 describe.each(["html", "text"] as const)("in %s", (form) => {
   test("a moved session is told with both appointments", async () => {
-    const body = (await written(moved({ ...mail, before }, site)))[form]
+    const body = (await written(moved(change, site)))[form]
     for (const part of [
       "K7M2QX9B",
       "Pratique, permis côtier",
@@ -48,28 +51,39 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
   })
 
   test("a cancelled session is told, and that the application goes on", async () => {
-    const body = (await written(cancelled(mail, site)))[form]
+    const body = (await written(cancelled(ofSession, site)))[form]
     for (const part of ["K7M2QX9B", "Annulée", "sam. 11 décembre 2027", "suit son cours", "/contact"]) {
       expect(body).toContain(part)
     }
   })
 
   test("a candidate with an account gets a link to the free sessions", async () => {
-    const body = (await written(cancelled({ ...mail, choosable: true }, site)))[form]
+    const body = (await written(cancelled({ ...ofSession, choosable: true }, site)))[form]
     for (const part of ["Choisir une autre date", "/dashboard?onglet=permis"]) expect(body).toContain(part)
     expect(body).not.toContain("/contact")
   })
 
+  test("who cancelled what is said as it was, and the candidate may manage the other sessions", async () => {
+    const told = async (sent: typeof ofSession | typeof ofSeat, atWish?: true) =>
+      (await written(cancelled({ ...sent, applicationId: seat.id, ...(atWish ? { atWish } : {}) }, site)))[form]
+    expect(await told(ofSession)).toContain("L’école a dû annuler cette session")
+    expect(await told(ofSeat)).toContain("L’école a annulé votre place dans cette session")
+    expect(await told(ofSeat, true)).toContain("Comme vous l’avez demandé, votre place dans cette session est annulée")
+    expect(await told(ofSeat, true)).not.toContain("L’école a")
+    expect(await told(ofSession)).toContain("Gérer mes sessions")
+    expect(cancelled({ ...ofSession, applicationId: seat.id }, site).manages).toEqual([seat.id])
+  })
+
   test("without a name nobody is addressed, and a name that is HTML is shown", async () => {
-    const nameless = (await written(cancelled({ ...mail, firstName: "" }, site)))[form]
+    const nameless = (await written(cancelled({ ...ofSession, firstName: "" }, site)))[form]
     expect(nameless.toLowerCase()).toContain("votre session de formation est annulée")
     expect(nameless).not.toContain(", votre")
-    expect((await written(cancelled({ ...mail, firstName: "<b>x</b>" }, site))).html).not.toContain("<b>x</b>")
+    expect((await written(cancelled({ ...ofSession, firstName: "<b>x</b>" }, site))).html).not.toContain("<b>x</b>")
   })
 })
 
 test("a moved session replaces its entry in the calendar", () => {
-  const ics = calendarOf(moved({ ...mail, before }, site))
+  const ics = calendarOf(moved(change, site))
   for (const line of [
     "METHOD:REQUEST",
     "UID:0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13@troisports.example",
@@ -82,7 +96,7 @@ test("a moved session replaces its entry in the calendar", () => {
 })
 
 test("a cancelled session leaves the calendar", () => {
-  const sent = cancelled(mail, site)
+  const sent = cancelled(ofSession, site)
   const ics = calendarOf(sent)
   for (const line of ["METHOD:CANCEL", "SEQUENCE:4", "STATUS:CANCELLED"]) expect(ics).toContain(`${line}\r\n`)
   expect(ics).toContain("UID:0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13@troisports.example\r\n")
