@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { closeDays } from "#app/features/reservations/closing/close-days.server.ts"
 import { readInTheWay } from "#app/features/reservations/closing/in-the-way.queries.server.ts"
@@ -88,7 +89,7 @@ describe("closing days with bookings while others change them", () => {
   async function closeAsShown(db: Db) {
     const whole = { base, ...day } as const
     for (;;) {
-      const { reservations } = await readInTheWay(db, whole, testNow)
+      const { reservations } = await readInTheWay(db, whole, { candidatesOf, now: testNow })
       const moves = reservations.flatMap(({ id, version, suggestion }) =>
         suggestion ? [{ id, version, ...suggestion, base }] : [],
       )

@@ -102,7 +102,8 @@ describe.each(engines)("the school closes days over bookings on %s", (engine) =>
     expect((await submit(seen(theory, practice))).status).toBe(200)
     const days = { base: null, fromDate: "2027-06-20", toDate: "2027-06-20" }
     const shown = await inTheWay("fromDate=2027-06-20&toDate=2027-06-20")
-    expect(shown.sessions).toMatchObject([{ id: theory.id, sessionType: "theory", taken: 1, begun: false }])
+    const candidates = [{ name: "Élodie Rochat", phone: expect.stringMatching(/^\+41/), mailed: true }]
+    expect(shown.sessions).toMatchObject([{ id: theory.id, sessionType: "theory", taken: 1, candidates, begun: false }])
     expect(await close({ ...days, ...suggested(shown) })).toMatchObject({ status: 201 })
     const { state } = await on.db
       .selectFrom("slots")

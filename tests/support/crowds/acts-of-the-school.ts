@@ -95,7 +95,7 @@ function withTheCalendar(school: BusySchool, { any, below }: Random): Record<str
     },
     async closeOverBookings(db) {
       const days = { base: null, fromDate: "2027-06-13", toDate: "2027-06-13" }
-      const { reservations, sessions } = await readInTheWay(db, days, testNow)
+      const { reservations, sessions } = await readInTheWay(db, days, { candidatesOf, now: testNow })
       const shown = ({ id, version }: { id: string; version: number }) => ({ id, version })
       const ways = { cancellations: reservations.map(shown), sessions: sessions.map(shown) }
       return await closeDays(db, aClosing({ ...days, ...whole }, { ...known, ...ways }))

@@ -111,6 +111,20 @@ export async function withAddresses<Seat extends Pick<BookedSeat, "userId" | "ap
   })
 }
 
+/** Who has a seat in these sessions, in the order of booking. */
+export async function candidatesIn(db: Db, sessionIds: readonly string[], candidatesOf: CandidatesOf) {
+  if (sessionIds.length === 0) return []
+  const seats = await db
+    .selectFrom("seats")
+    .select(["sessionId", "userId", "applicationId"])
+    .where("sessionId", "in", sessionIds)
+    .where("status", "=", "confirmed")
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  return await withAddresses(db, seats, candidatesOf)
+}
+
 export function momentOf({ sessionType, date, startTime, endTime, instructorName, location }: SessionMoment) {
   return { sessionType, date, startTime, endTime, instructorName, location }
 }

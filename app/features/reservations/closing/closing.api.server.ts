@@ -56,7 +56,8 @@ const exampleInTheWay: InTheWay = {
       date: "2027-08-02",
       startTime: "09:00",
       location: "Base de Vevey",
-      taken: 4,
+      taken: 1,
+      candidates: [{ name: "Marc Favre", phone: "+41 79 765 43 21", mailed: true }],
       begun: false,
     },
   ],
@@ -82,7 +83,7 @@ const routes = {
     operationId: "getBookingsToClose",
     summary: "Ce qui est réservé pendant des jours à fermer",
     description:
-      "Les réservations, chacune avec le moment libre le plus proche, et les sessions qui ont des inscrits. Sans `base`, toutes les bases.",
+      "Les réservations, chacune avec le moment libre le plus proche, et les sessions qui ont des inscrits, avec eux. Sans `base`, toutes les bases.",
     request: { query: daysToCloseSchema },
     responses: {
       200: jsonAnswer("Les réservations et les sessions, par heure", inTheWaySchema, exampleInTheWay),
@@ -149,7 +150,7 @@ export function closingApi(deps: ClosingDeps) {
     .openapi(routes.inTheWay, async (c) => {
       await requireAdmin(c, deps)
       const { base = null, ...days } = c.req.valid("query")
-      return c.json(await readInTheWay(db, { base, ...days }, clock.now()), 200)
+      return c.json(await readInTheWay(db, { base, ...days }, { candidatesOf, now: clock.now() }), 200)
     })
     .openapi(routes.close, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)

@@ -20,14 +20,17 @@ export const daysToCloseSchema = z.strictObject({
 const momentSchema = z.strictObject({ base: z.string(), date: daySchema, timeSlot: timeSlotSchema })
 export type Moment = z.infer<typeof momentSchema>
 
-const reservationInTheWaySchema = z.strictObject({
-  id: z.uuid(),
-  version: z.int(),
-  reference: z.string(),
+const personInTheWaySchema = z.strictObject({
   /** '' for a forgotten person. */
   name: z.string(),
   phone: z.string(),
   mailed: z.boolean(),
+})
+
+const reservationInTheWaySchema = personInTheWaySchema.extend({
+  id: z.uuid(),
+  version: z.int(),
+  reference: z.string(),
   reservationType: reservationTypeSchema,
   base: z.string(),
   date: daySchema,
@@ -51,6 +54,7 @@ const sessionInTheWaySchema = z.strictObject({
   startTime: timeSlotSchema,
   location: z.string(),
   taken: z.int(),
+  candidates: z.array(personInTheWaySchema),
   begun: z.boolean(),
 })
 export type SessionInTheWay = z.infer<typeof sessionInTheWaySchema>

@@ -80,9 +80,7 @@ function Reservation({ reservation, way, whenOf, onChange, refusal }: Reservatio
       <p className="[overflow-wrap:anywhere]">
         <span className="font-semibold">{`${whenOf(date, timeSlot)} ${who}`}</span>
         <span className="block text-sm text-slate">
-          {[reservationTypeLabel[reservationType], baseName(base), phone, ...(mailed ? [] : [words.noMail])]
-            .filter(Boolean)
-            .join(" · ")}
+          {[reservationTypeLabel[reservationType], baseName(base), ...reachWords({ phone, mailed })].join(" · ")}
         </span>
       </p>
       <Field
@@ -123,15 +121,25 @@ interface SessionProps {
 }
 
 function Session({ session, whenOf, refusal }: SessionProps) {
-  const { sessionType, date, startTime, location, taken, begun } = session
+  const { sessionType, date, startTime, location, taken, candidates, begun } = session
   return (
     <li className="border-t border-line py-3 [overflow-wrap:anywhere]">
       <span className="font-semibold">{`${whenOf(date, startTime)} ${sessionTypeLabel[sessionType]}`}</span>
       <span className="block text-sm text-slate">{`${location} · ${plural(taken, "inscrit")}`}</span>
+      <ul className="text-sm text-slate">
+        {candidates.map(({ name, phone, mailed }) => (
+          <li key={name + phone}>{[name || words.forgotten, ...reachWords({ phone, mailed })].join(" · ")}</li>
+        ))}
+      </ul>
       <span className="block text-sm">{begun ? words.begun : words.session}</span>
       {refusal ? <span className="block text-sm font-semibold text-port">{refusal}</span> : null}
     </li>
   )
+}
+
+/** How a guest or a candidate is told. */
+function reachWords({ phone, mailed }: Pick<ReservationInTheWay, "phone" | "mailed">): string[] {
+  return [...(phone ? [phone] : []), ...(mailed ? [] : [words.noMail])]
 }
 
 function countWords({ reservations, sessions }: InTheWay): string {

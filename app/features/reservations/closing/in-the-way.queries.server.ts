@@ -1,3 +1,4 @@
+import { type CandidatesOf, candidatesIn } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { bookedOn } from "#app/features/calendar/door/days-to-close.server.ts"
 import { listSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import type { NewClosure } from "#app/features/calendar/slots/season/season.admin.schema.ts"
@@ -11,8 +12,14 @@ import "#app/features/reservations/reservations.tables.server.ts"
 type Days = Pick<NewClosure, "base" | "fromDate" | "toDate">
 
 /** What is booked on these days, by time, each reservation with the moment it could move to. */
-export async function readInTheWay(db: Db, days: Days, now: Date): Promise<InTheWay> {
+export async function readInTheWay(
+  db: Db,
+  days: Days,
+  { candidatesOf, now }: { candidatesOf: CandidatesOf; now: Date },
+): Promise<InTheWay> {
   const { bookingIds, sessions } = await bookedOn(db, days, now)
+  const sessionIds = sessions.map(({ id }) => id)
+  const candidates = Map.groupBy(await candidatesIn(db, sessionIds, candidatesOf), ({ sessionId }) => sessionId)
   const rows = await reservationsOf(db, bookingIds)
   const suggested = suggestMoments(await withStarts(db, days, rows, now))
   return {
@@ -33,7 +40,16 @@ export async function readInTheWay(db: Db, days: Days, now: Date): Promise<InThe
       begun: row.startsAt <= now,
       suggestion: suggested.get(row.id) ?? null,
     })),
-    sessions: sessions.map(({ startsAt, ...session }) => Object.assign(session, { begun: startsAt <= now })),
+    sessions: sessions.map(({ startsAt, ...session }) =>
+      Object.assign(session, {
+        candidates: (candidates.get(session.id) ?? []).map(({ candidate: { firstName, lastName, phone }, to }) => ({
+          name: `${firstName} ${lastName}`.trim(),
+          phone,
+          mailed: to !== "",
+        })),
+        begun: startsAt <= now,
+      }),
+    ),
   }
 }
 
