@@ -16,6 +16,7 @@ import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationsScreen, applicationRecord as words } from "#content/admin/applications.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { accountLinks } from "#content/admin/till.ts"
+import { seatLeft } from "#content/facts/office.ts"
 import { ApplicationDocuments } from "./application-documents.tsx"
 import { ApplicationPayment } from "./application-payment.tsx"
 
@@ -179,10 +180,10 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
 }
 
 function replacementOf(seat: BookedSession, sessions: readonly BookedSession[]): string | undefined {
-  const { sessionReplaced, sessionUnreplaced, sessionLeft } = words
+  const { sessionReplaced, sessionUnreplaced } = words
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)
   if (replacement) return ` · ${sessionReplaced(replacement.reference)}`
   // A session without a price costs nothing, even if left late.
-  if (seat.keptPercent !== null) return ` · ${sessionLeft(seat.priceCents === 0 ? 0 : seat.keptPercent)}`
+  if (seat.keptPercent !== null) return ` · ${seatLeft(seat.priceCents === 0 ? 0 : seat.keptPercent)}`
   return seat.sessionCancelled ? ` · ${sessionUnreplaced}` : undefined
 }
