@@ -1,4 +1,4 @@
-import { cancellation } from "./cancellation.ts"
+import { usualTerms } from "./facts/usual.ts"
 
 /** /dashboard (specification 2 and 8). */
 export const dashboardPage = {
@@ -97,7 +97,7 @@ export const nextSteps = {
   },
   "application-under-way": {
     title: "Votre demande de permis suit son cours",
-    text: `L’école l’examine et vous écrit dès qu’elle a décidé. Vous déplacez ou annulez ici chaque session, ${cancellation.session}.`,
+    text: `L’école l’examine et vous écrit dès qu’elle a décidé. ${usualTerms.sessionMoves}`,
     action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
   },
   apply: {

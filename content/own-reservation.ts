@@ -1,4 +1,4 @@
-import { afterColon } from "./facts/cost.ts"
+import { deadlinePassed } from "./facts/change.ts"
 
 export const ownReservation = {
   title: "Ma réservation",
@@ -35,8 +35,7 @@ export const ownReservation = {
   cancelDialog: {
     title: "Annuler cette réservation ?",
     free: (cost: string) => `${cost} Votre place sera aussitôt proposée à d’autres.`,
-    kept: (kept: string) =>
-      `Le délai d’annulation gratuite est passé : ${afterColon(kept)} Votre place sera aussitôt proposée à d’autres.`,
+    kept: (kept: string) => `${deadlinePassed(kept)} Votre place sera aussitôt proposée à d’autres.`,
     send: "Annuler ma réservation",
     sending: "Annulation…",
     keep: "Garder ma réservation",

@@ -81,8 +81,6 @@ export const applicationRecord = {
   },
   session: { confirmed: "Confirmée", cancelled: "Annulée" },
   sessionReplaced: (reference: string) => `remplacée par ${reference}`,
-  sessionLeft: (keptPercent: number) =>
-    keptPercent === 0 ? "annulée par le candidat, sans frais" : `annulée par le candidat, ${keptPercent} % du prix dus`,
   sessionUnreplaced: "session annulée par l’école, pas encore remplacée",
   seatUnreplaced: "place retirée par l’école, pas encore remplacée",
   owed: "Facturé",

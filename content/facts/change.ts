@@ -40,6 +40,11 @@ export const moveRefusals = {
     `Vous avez déjà déplacé cette ${nouns[what].one} ${terms.ownMoves} fois. Demandez un changement à l’école.`,
 } as const
 
+/** @param cost a sentence */
+export function deadlinePassed(cost: string): string {
+  return `Le délai d’annulation gratuite est passé : ${afterColon(cost)}`
+}
+
 /** In a list of facts: until when a cancellation is free, then what it costs. */
 export const cancellationFact = {
   free: (until: string) => ["Annulation gratuite", `jusqu’au ${until}`] as const,

@@ -14,5 +14,10 @@ export const moneyMoved = {
   credited: (amount: string) => `${amount} crédités`,
 } as const
 
+/** Of a seat that its candidate left. */
+export function seatLeft(keptPercent: number): string {
+  return `annulée par le candidat, ${keptPercent === 0 ? "sans frais" : `${keptPercent} % du prix dus`}`
+}
+
 /** In the record, until its person answers. */
 export const movedBySchoolFact = ["Déplacée par l’école", "La personne n’a pas encore répondu"] as const

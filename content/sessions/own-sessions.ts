@@ -1,4 +1,4 @@
-import { afterColon } from "#content/facts/cost.ts"
+import { deadlinePassed } from "#content/facts/change.ts"
 
 export const ownSessions = {
   title: "Vos sessions de formation",
@@ -32,8 +32,7 @@ export const ownSessions = {
   cancelDialog: {
     title: "Annuler cette session ?",
     free: (cost: string) => `${cost} Votre place sera aussitôt libre pour d’autres.`,
-    kept: (kept: string) =>
-      `Le délai d’annulation gratuite est passé : ${afterColon(kept)} Votre place sera aussitôt libre.`,
+    kept: (kept: string) => `${deadlinePassed(kept)} Votre place sera aussitôt libre.`,
     send: "Annuler la session",
     sending: "Annulation…",
     keep: "Garder la session",
@@ -43,6 +42,7 @@ export const ownSessions = {
   moveDialog: {
     title: "Choisissez une autre date",
     legend: "Sessions libres",
+    now: "Votre date actuelle",
     loading: "Nous cherchons les sessions libres…",
     failed: "Impossible de charger les sessions libres",
     all: (count: number) => `Voir les ${count} dates`,

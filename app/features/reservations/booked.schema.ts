@@ -39,5 +39,7 @@ export type ReservationAnswer = z.infer<typeof reservationAnswerSchema>
 export const sentReservationSchema = reservationAnswerSchema.extend({
   /** When the school answers at the latest; null once it has, or is late. */
   answerBy: z.iso.datetime().nullable(),
+  /** What is due and when, and until when a change is free or what it costs, in sentences; empty once it is answered. */
+  terms: z.array(z.string()),
 })
 export type SentReservation = z.infer<typeof sentReservationSchema>

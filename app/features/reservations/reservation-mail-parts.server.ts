@@ -26,6 +26,8 @@ export interface ReservationMail extends CalendarReservation, AskedFor, Asker {
   firstName: string
   /** Free cancellation had ended when the mail was queued. */
   late?: true
+  /** Its person has no online move left. */
+  moveless?: true
   /** Until when the school answers; read when the mail is sent. */
   answerBy?: string
   /** The school moved it, and its person has not answered. */

@@ -6,9 +6,9 @@ import { OwedBack, ToPay } from "#app/features/payments/told/account-parts.serve
 import { sayDayTime, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { ownReservations } from "#content/booking/member.ts"
-import { cancellation } from "#content/cancellation.ts"
 import { changeWords } from "#content/facts/change.ts"
 import { keeps } from "#content/facts/cost.ts"
+import { hindrance } from "#content/facts/hindrance.ts"
 import { decisionMoney as words } from "#content/money/account-mails.ts"
 import { school } from "#content/school.ts"
 import {
@@ -122,11 +122,10 @@ const alreadyKnown =
   "Vous avez déjà un compte avec cette adresse. Votre réservation apparaîtra dans votre espace après connexion."
 const appointment = "Le rendez-vous est joint à ce message, prêt à entrer dans votre agenda."
 
-function hindered({ late, movedBySchoolAt, startsAt }: ReservationMail): string {
-  const call = `Un empêchement ? Appelez-nous au ${school.phone.display} dès que possible.`
-  if (late) return `${call} Vous pouvez aussi annuler en ligne.`
+function hindered({ late, movedBySchoolAt, moveless, startsAt }: ReservationMail): string {
+  if (late) return hindrance.late
   if (movedBySchoolAt) return changeWords.movedBySchool("booking", sayInstant(startsAt))
-  return `Un empêchement ? Annulez ou déplacez en ligne : l’annulation est gratuite ${cancellation.booking}.`
+  return moveless ? hindrance.moveless : hindrance.free
 }
 
 function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail {

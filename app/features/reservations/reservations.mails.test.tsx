@@ -8,6 +8,7 @@ import { booking, licenseRequest, rentalRequest } from "#tests/factories/reserva
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { site } from "#tests/support/mail-site.ts"
+import { reminderMails } from "./reminders/reminders.mails.server.tsx"
 import { reservationMails } from "./reservations.mails.server.tsx"
 import { reservationNotices } from "./reservations.notices.mails.server.tsx"
 
@@ -250,6 +251,19 @@ describe("what a booking queues", () => {
     )
     expect(late).not.toContain("gratuite")
     expect(late).toMatch(/Un empêchement \? Appelez-nous au [+\d ]+ dès que possible\./)
+  })
+
+  test("a person without a move left is not told to move online", () => {
+    const data = { ...aReservationMail({ status: "confirmed", sequence: 2 }), reminder: "days-before" as const }
+    const texts = (traits: { moveless?: true; movedBySchoolAt?: string }) => [
+      flat(mailBodies(reservationMails["reservation-confirmed"]({ ...data, ...traits }, site)).text),
+      flat(mailBodies(reminderMails["reservation-reminder"]({ ...data, ...traits }, site)).text),
+    ]
+    for (const text of texts({})) expect(text).toMatch(/nnulez ou déplacez en ligne|déplacez ou annulez en ligne/)
+    for (const text of texts({ moveless: true })) {
+      expect(text).toMatch(/nnulez en ligne.*gratuite.* ; pour un autre changement, écrivez-nous\./)
+      expect(text).not.toContain("déplacez")
+    }
   })
 
   test("a cancellation carries the same UID and a higher SEQUENCE", async () => {

@@ -40,6 +40,7 @@ atBothWidths(() => {
 
     const before = await booked(page).first().textContent()
     await booked(page).first().getByRole("button", { name: "Déplacer" }).click()
+    await expect(dialog(page).getByText("Votre date actuelle")).toBeVisible()
     await dialog(page).getByRole("button", { name: "Déplacer la session" }).click()
     await expect(dialog(page).getByText("Choisissez une session.")).toBeVisible()
     await dialog(page)
@@ -81,6 +82,7 @@ test("from the account by keyboard: a session is left, and another chosen for it
   await expect(list.getByText(/^Vous avez annulé une session/)).toBeVisible()
   await page.getByRole("button", { name: "Choisir une autre date" }).press("Enter")
   await dialog(page).getByRole("radio").first().press(" ")
+  await expect(dialog(page).getByText(/^CHF\s[\d.]+ s’ajoutent à votre compte\.$/)).toBeVisible()
   await dialog(page).getByRole("button", { name: "Réserver cette session" }).press("Enter")
   await expect(list.getByText("Nouvelle session réservée")).toBeVisible()
 })

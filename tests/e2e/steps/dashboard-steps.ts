@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { v4 as uuid } from "uuid"
 import type { MyApplication, MyApplications, MyLicence } from "#app/features/licence/licence.schema.ts"
+import { nothingAsked } from "#app/features/reservations/asked-nothing.ts"
 import type {
   MyReservation,
   MyReservations,
@@ -55,12 +56,11 @@ export const rental = (n: number, traits: Partial<MyReservation> = {}): MyReserv
   reservationDate: "2027-06-12",
   timeSlot: "14:00",
   status: "confirmed",
-  notes: null,
+  ...nothingAsked,
   priceCents: 16_000,
   priceCurrency: "EUR",
   charged: null,
   rentalDuration: 2,
-  groupSize: null,
   boatType: "electric_medium",
   createdAt: "2027-06-10T22:30:00.000Z",
   answerBy: null,

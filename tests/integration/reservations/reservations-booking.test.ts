@@ -98,6 +98,11 @@ describe("booking over HTTP", () => {
       email: "elodie@example.ch",
       phone: "+41 79 123 45 67",
       notes: "Avec un chien.",
+      terms: [
+        "À payer au plus tard au départ.",
+        expect.stringMatching(/^Au départ\u00a0: un permis côtier/),
+        "Annulation gratuite jusqu’au jeudi 10 juin 2027 à\u00a014:00.",
+      ],
       licenseLevel: null,
       hasTheoryKnowledge: null,
       rentalDuration: 2,

@@ -1,17 +1,28 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
-import { answerByOfId, bookingTerms } from "#app/features/reservations/answer/answers.queries.server.ts"
+import { answerByOfId, bookingTerms, termsOnceSent } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { BookingSummary } from "#app/features/reservations/book/booking-summary.tsx"
 import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
 import { sayInstant } from "#app/ui/formats.ts"
 import { answerWords } from "#content/facts/answer.ts"
 import { beginsSoon, freeUntil } from "#content/facts/change.ts"
 import { priceNames } from "#content/facts/price.ts"
+import type { Facts } from "./facts-of-case.ts"
 import { answerIn, pairsOf, said, textOf, valueOf, words } from "./readers.ts"
 import { isReservation, once, type Surface } from "./surface.ts"
 
 const isPending: Surface["of"] = (booked) => booked.state === "pending"
+
+function cancellationLines(html: string): string[] {
+  return textOf(html)
+    .split("\n")
+    .filter((line) => /Annulation/.test(line))
+}
+
+function costBeforehand({ terms }: Pick<Facts, "terms">, cost: string): string[] {
+  return [terms.move === "free" ? `${freeUntil(sayInstant(terms.freeUntil))}.` : beginsSoon("booking", cost)]
+}
 
 /** What stands beside the button that sends, if the request were sent now. */
 const beforeSending: Surface = {
@@ -23,16 +34,8 @@ const beforeSending: Surface = {
     const terms = await bookingTerms(db, { type, base: "nyon", startsAt, now, hours })
     return terms.sentences.map((sentence) => `<p>${sentence}</p>`).join("")
   },
-  read: (html) => ({
-    change: textOf(html)
-      .split("\n")
-      .filter((line) => /Annulation/.test(line)),
-  }),
-  says({ fact, terms }) {
-    if (!fact) return {}
-    const free = terms.move === "free"
-    return { change: [free ? `${freeUntil(sayInstant(terms.freeUntil))}.` : beginsSoon("booking", fact[1])] }
-  },
+  read: (html) => ({ change: cancellationLines(html) }),
+  says: (facts) => (facts.fact ? { change: costBeforehand(facts, facts.fact[1]) } : {}),
 }
 
 const sentPage: Surface = {
@@ -40,7 +43,9 @@ const sentPage: Surface = {
   of: isPending,
   async render({ db }, { id }, now) {
     const row = await db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
-    const booked = { ...reservationAnswer(row), answerBy: await answerByOfId(db, id, now) }
+    const { kind: type, startsAt, rentalDuration } = row
+    const terms = await termsOnceSent(db, { type, startsAt, hours: rentalDuration ?? undefined, now })
+    const booked = { ...reservationAnswer(row), answerBy: await answerByOfId(db, id, now), terms }
     return renderToStaticMarkup(createElement(BookingSummary, { booked, member: true, onAgain: () => undefined }))
   },
   read(html) {
@@ -51,9 +56,11 @@ const sentPage: Surface = {
       group: valueOf(pairs, words.group),
       price: said(pairs, words.price)[0],
       answer: answerIn(textOf(html)),
+      change: cancellationLines(html),
     }
   },
-  says: ({ reference, notes, groupName, price, answerBy }) => ({
+  says: ({ reference, notes, groupName, price, answerBy, ...facts }) => ({
+    ...(facts.fact ? { change: costBeforehand(facts, facts.fact[1]) } : {}),
     reference,
     notes: notes ?? undefined,
     group: groupName ?? undefined,

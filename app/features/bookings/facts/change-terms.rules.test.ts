@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
-import { type BookingKind, changeTerms, freeChangesEnd } from "./change-terms.rules.ts"
+import { type BookingKind, changeTerms, freeChangesEnd, moveless } from "./change-terms.rules.ts"
 
 const kinds = ["boat_license", "boat_rental", "group_outing", "theory", "practice"] as const
 /** Days before the start until which a change is free. */
@@ -132,6 +132,8 @@ describe("what a person may change", () => {
     ]),
   )("%s after %s moves: %s", (kind, ownMoves, move, movesLeft) => {
     expect(changeTerms({ ...confirmed, kind, startsAt, ownMoves }, before(200))).toMatchObject({ move, movesLeft })
+    expect(moveless({ ownMoves, movedBySchoolAt: null })).toEqual(movesLeft === 0 ? { moveless: true } : {})
+    expect(moveless({ ownMoves, movedBySchoolAt: startsAt })).toEqual({})
   })
 
   test.each(kinds)("of a %s: nothing from its beginning on, moved by the school or not", (kind) => {

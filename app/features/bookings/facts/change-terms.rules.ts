@@ -57,8 +57,7 @@ export function changeTerms(booking: Changeable, now: Date): ChangeTerms {
   const moment = { kind, startsAt, movedBySchoolAt: there ? null : booking.movedBySchoolAt }
   const movedBySchool = stands && moment.movedBySchoolAt !== null
   const late = lateness(moment, now).late === true
-  const left = Math.max(0, terms.ownMoves - ownMoves)
-  const movesLeft = movedBySchool ? left + 1 : left
+  const movesLeft = movesLeftOf({ movedBySchool, ownMoves })
   return {
     movedBySchool,
     freeUntil: freeChangesEnd(moment).toISOString(),
@@ -68,6 +67,19 @@ export function changeTerms(booking: Changeable, now: Date): ChangeTerms {
     move: moveTerms(open, late, movesLeft),
     movesLeft,
   }
+}
+
+/** A move by the school gives one more. */
+function movesLeftOf({ movedBySchool, ownMoves }: { movedBySchool: boolean; ownMoves: number }): number {
+  const left = Math.max(0, terms.ownMoves - ownMoves)
+  return movedBySchool ? left + 1 : left
+}
+
+/** For a mail, which promises no online move where none is left. */
+export function moveless({ movedBySchoolAt, ownMoves }: Pick<Changeable, "movedBySchoolAt" | "ownMoves">): {
+  moveless?: true
+} {
+  return movesLeftOf({ movedBySchool: movedBySchoolAt !== null, ownMoves }) === 0 ? { moveless: true } : {}
 }
 
 function moveTerms(open: boolean, late: boolean, movesLeft: number): MoveTerms {

@@ -17,6 +17,7 @@ import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationsScreen, applicationRecord as words } from "#content/admin/applications.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { accountLinks } from "#content/admin/till.ts"
+import { seatLeft } from "#content/facts/office.ts"
 import { ApplicationDocuments } from "./application-documents.tsx"
 import { ApplicationPayment } from "./application-payment.tsx"
 
@@ -182,11 +183,11 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
 }
 
 function replacementOf(seat: BookedSession, sessions: readonly BookedSession[]): string | undefined {
-  const { sessionReplaced, sessionUnreplaced, seatUnreplaced, sessionLeft } = words
+  const { sessionReplaced, sessionUnreplaced, seatUnreplaced } = words
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)
   if (replacement) return ` · ${sessionReplaced(replacement.reference)}`
   // A session without a price costs nothing, even if left late.
-  if (seat.keptPercent !== null) return ` · ${sessionLeft(seat.priceCents === 0 ? 0 : seat.keptPercent)}`
+  if (seat.keptPercent !== null) return ` · ${seatLeft(seat.priceCents === 0 ? 0 : seat.keptPercent)}`
   if (seat.takenOut) return ` · ${seatUnreplaced}`
   return seat.sessionCancelled ? ` · ${sessionUnreplaced}` : undefined
 }

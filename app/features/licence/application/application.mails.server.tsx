@@ -11,8 +11,8 @@ import type { AccountMoney } from "#app/features/payments/ledger/account-money.r
 import { ToPay } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay, plural, sayInstant } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
-import { cancellation } from "#content/cancellation.ts"
 import { freeUntil } from "#content/facts/change.ts"
+import { hindrance } from "#content/facts/hindrance.ts"
 import { placeAddress, school } from "#content/school.ts"
 
 interface SubmittedMail {
@@ -91,7 +91,7 @@ function howToPay(application: Confirmation, { counterOnly }: MailSite): string 
 function howToChange({ seats }: SubmittedMail): string {
   return seats.every(({ late }) => late)
     ? `Appelez-nous au ${school.phone.display} dès que possible.`
-    : `Chaque session se déplace et s’annule gratuitement ${cancellation.session}, avec le bouton ci-dessous.`
+    : hindrance.sessions
 }
 
 function noticeMail(application: ApplicationMails["application-notice"], site: MailSite): RenderedMail {

@@ -18,6 +18,7 @@ import { beginsSoon, lastMove } from "#content/facts/change.ts"
 import { lateCost } from "#content/facts/cost.ts"
 import { priceChange } from "#content/facts/price-change.ts"
 import { ownSessions } from "#content/sessions/own-sessions.ts"
+import { around, nearest } from "./dates-around.rules.ts"
 import type { OwnSeat, OwnSessions } from "./own-sessions.schema.ts"
 import { useFreeDates } from "./use-free-dates.ts"
 import "#app/ui/choice-plate.css"
@@ -39,6 +40,7 @@ export function MoveSessionDialog({ seat, sessions, booking, onClose }: MoveSess
   const { choose: chooseAgain, send, isPending, refusal } = useMoveOwn(booking, words, onClose)
   const others = sessions.seats.filter(({ id, bookingStatus }) => id !== seat.id && bookingStatus === "confirmed")
   const free = data?.items.filter((session) => fits(session, seat, others))
+  const shown = free && (all ? free : nearest(free, seat, shownAtFirst))
   const chosen = free?.find(({ id }) => id === chosenId)
 
   return (
@@ -59,23 +61,27 @@ export function MoveSessionDialog({ seat, sessions, booking, onClose }: MoveSess
         />
       }
     >
-      {free ? (
+      {free && shown ? (
         <RadioGroup id={`move-${seat.id}`} legend={words.legend}>
           {free.length === 0 ? <p className="text-slate">{words.none}</p> : null}
           <div className="grid gap-3 sm:grid-cols-2">
-            {free.slice(0, all ? undefined : shownAtFirst).map((session) => (
-              <FreeSession
-                key={session.id}
-                session={session}
-                checked={session.id === chosenId}
-                onChoose={() => {
-                  chooseAgain()
-                  choose(session.id)
-                }}
-              />
-            ))}
+            {around(shown, seat).map((session) =>
+              "reference" in session ? (
+                <BookedNow key={session.id} seat={session} />
+              ) : (
+                <FreeSession
+                  key={session.id}
+                  session={session}
+                  checked={session.id === chosenId}
+                  onChoose={() => {
+                    chooseAgain()
+                    choose(session.id)
+                  }}
+                />
+              ),
+            )}
           </div>
-          {!all && free.length > shownAtFirst ? (
+          {shown.length < free.length ? (
             <Button variant="link" onClick={() => showAll(true)}>
               {words.all(free.length)}
             </Button>
@@ -134,6 +140,18 @@ function FreeSession({ session, checked, onChoose }: FreeSessionProps) {
         <span className="ml-auto text-base font-bold">{formatChf(priceCents)}</span>
       </span>
     </label>
+  )
+}
+
+function BookedNow({ seat: { date, startTime, endTime, location } }: { seat: OwnSeat }) {
+  return (
+    <p className="flex flex-col gap-1 rounded-card border border-dashed border-slate px-4 py-3.5">
+      <span className="font-bold">
+        {formatDay(date)}, <span className="whitespace-nowrap">{`${startTime} – ${endTime}`}</span>
+      </span>
+      <span className="text-sm">{location}</span>
+      <span className="text-sm font-semibold">{words.now}</span>
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import { formatChf } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { sessionsStep as words } from "#content/licence-application.ts"
+import type { TakenSession } from "./said-of-sessions.ts"
 import { SessionChangesNote } from "./session-changes-note.tsx"
 import { hasChanges, inEachOthersWay, sessionsOf, sumCents } from "./session-choice.rules.ts"
 import { SessionPlates } from "./session-plates.tsx"
@@ -24,7 +25,7 @@ interface SessionsStepProps {
   userId: string
   saving: DraftSaving
   arrived: boolean
-  onSubmitted: () => void
+  onSubmitted: (taken: readonly TakenSession[]) => void
   onRefused: (error: unknown) => void
 }
 
@@ -46,12 +47,13 @@ type ChoiceProps = Omit<SessionsStepProps, "arrived"> & { sessions: readonly Tra
 function Choice({ application, onlinePayments, sessions, userId, saving, onSubmitted, onRefused }: ChoiceProps) {
   const choice = useSessionChoice({ application, sessions, saving })
   const { chosen, changes } = choice
+  const taken = sessionsOf(chosen, sessions)
   const { submit, submitting, failure, summary } = useSubmission({
     application,
     sessions,
     choice,
     userId,
-    onSubmitted,
+    onSubmitted: () => onSubmitted(taken),
     onRefused,
   })
   const dueCents = sumCents(chosen)
@@ -78,7 +80,7 @@ function Choice({ application, onlinePayments, sessions, userId, saving, onSubmi
           {chosen.length > 0 ? plural(chosen.length, "session choisie", "sessions choisies") : words.nothingChosen}
           {chosen.length > 0 ? <span className="sr-only">{`, ${words.sum} : ${sum}`}</span> : null}
         </output>
-        <SessionTerms sessions={sessionsOf(chosen, sessions)} before={null} />
+        <SessionTerms sessions={taken} before={null} />
         {dueCents > 0 ? (
           <p className="mt-4 text-slate">{onlinePayments ? words.sumText : words.sumTextAtSchool}</p>
         ) : null}

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react"
+import type { TakenSession } from "#app/features/licence/sessions/said-of-sessions.ts"
+import { SessionTerms } from "#app/features/licence/sessions/session-terms.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionsStep as words } from "#content/licence-application.ts"
 
-const readMs = 4000
+const readMs = 12_000
 
 /** The success text, long enough to be read; then the personal space (specification 4 and 8). */
-export function SubmittedPanel() {
+export function SubmittedPanel({ sessions }: { sessions: readonly TakenSession[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -21,7 +23,8 @@ export function SubmittedPanel() {
           {words.done[0]}
         </h2>
         <p className="mt-3 text-lg text-slate">{words.done[1]}</p>
-        <p className="mt-1 text-slate">{words.leaving}</p>
+        <SessionTerms sessions={sessions} before={null} />
+        <p className="mt-4 text-slate">{words.leaving}</p>
         <p className="mt-8">
           <ButtonLink size="lg" href={words.toDashboard.href}>
             {words.toDashboard.label}

@@ -3,6 +3,7 @@ import type { DraftSaving } from "#app/features/licence/application/use-draft-sa
 import type { ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 import { DocumentsStep } from "#app/features/licence/documents/documents-step.tsx"
 import { PaymentStep } from "#app/features/licence/payment/payment-step.tsx"
+import type { TakenSession } from "#app/features/licence/sessions/said-of-sessions.ts"
 import { SessionsStep } from "#app/features/licence/sessions/sessions-step.tsx"
 import { PersonalStep } from "./personal-step.tsx"
 import type { StepPath } from "./use-wizard-step.ts"
@@ -16,7 +17,7 @@ interface WizardStepProps {
   onLeaveBy: (leave: ((next: StepPath) => void) | undefined) => void
   onUnsaved: (unsaved: boolean) => void
   onOpen: (step: StepPath) => void
-  onSubmitted: () => void
+  onSubmitted: (sessions: readonly TakenSession[]) => void
   onRefused: (error: unknown) => void
 }
 

@@ -5,6 +5,7 @@ import type { Candidate } from "#app/features/licence/application/candidate.ts"
 import { useDraftSaving } from "#app/features/licence/application/use-draft-saving.ts"
 import type { ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 import { freeTypes } from "#app/features/licence/licence.rules.ts"
+import type { TakenSession } from "#app/features/licence/sessions/said-of-sessions.ts"
 import { useApplication } from "#app/features/licence/use-application.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { sessionsStep } from "#content/licence-application.ts"
@@ -27,19 +28,19 @@ interface WizardProps {
 export function Wizard({ candidate, onLook }: WizardProps) {
   const { userId } = candidate
   const { data, error, isError, refetch } = useApplication(userId)
-  const [submitted, setSubmitted] = useState(false)
+  const [submitted, setSubmitted] = useState<readonly TakenSession[]>()
   useEffect(() => {
     if (isOver(error)) onLook()
   }, [error, onLook])
 
-  function succeeded() {
+  function succeeded(sessions: readonly TakenSession[]) {
     forgetTab(personalDraftKey(userId))
-    setSubmitted(true)
+    setSubmitted(sessions)
     window.scrollTo({ top: 0 })
     announce("success", sessionsStep.done)
   }
 
-  if (submitted) return <SubmittedPanel />
+  if (submitted) return <SubmittedPanel sessions={submitted} />
   if (data && nothingFree(data)) return <NothingFree taken={data.takenTypes} />
   if (data) return <Steps answer={data} candidate={candidate} onLook={onLook} onSubmitted={succeeded} />
   return isError ? <WizardLoadFailed onRetry={() => void refetch()} /> : <WizardSkeleton />
@@ -50,7 +51,7 @@ function Steps({
   candidate,
   onLook,
   onSubmitted,
-}: WizardProps & { answer: ApplicationAnswer; onSubmitted: () => void }) {
+}: WizardProps & { answer: ApplicationAnswer; onSubmitted: (sessions: readonly TakenSession[]) => void }) {
   const { step, open } = useWizardStep(answer)
   const refused = (refusal: unknown) => (isOver(refusal) ? onLook() : undefined)
   const saving = useDraftSaving(candidate.userId, refused)

@@ -2,7 +2,7 @@ import { addDays, addHours } from "date-fns"
 import { describe, expect, test } from "vitest"
 import { withRows } from "./account-money.rules.ts"
 import { creditsOfSum } from "./credits.rules.ts"
-import { accountDues, isDepositOverdue } from "./dues.rules.ts"
+import { accountDues, duesSince, isDepositOverdue, sumsBesidesFee } from "./dues.rules.ts"
 import { balanceOf, type ChargeRow, type Ledger, type PaymentRow } from "./ledger.rules.ts"
 
 const chargedAt = new Date("2027-05-01T08:00:00Z")
@@ -50,6 +50,17 @@ describe("a discount on a programme", () => {
     expect(dueCents(lowered(33_000) ?? programme)).toBe(0)
     expect(lowered(33_001)).toBeUndefined()
   })
+})
+
+test("another session comes to the sums without the fee, and without what is paid for it", () => {
+  const unpaidFee = { ...programme, payments: [aPayment("account", 50_000)] }
+  expect(sumsBesidesFee(programme)).toEqual({ owedCents: 33_000, paidCents: 0 })
+  expect(sumsBesidesFee(unpaidFee)).toEqual({ owedCents: 33_000, paidCents: 5_000 })
+  const later = addDays(chargedAt, 2)
+  const charged = { ...unpaidFee, charges: [...unpaidFee.charges, aCharge("session-practice", 10_000, later)] }
+  const beforehand = duesSince(later, { owedCents: 43_000, paidCents: 5_000 }, "CHF", terms)
+  const cents = (dues: typeof beforehand) => dues.map((due) => [due.part, due.cents])
+  expect(cents(beforehand)).toEqual(cents(accountDues(charged, terms)))
 })
 
 describe("a deposit", () => {

@@ -19,7 +19,7 @@ export function accountDues(ledger: Ledger, terms: PaymentTerms | undefined): Du
   return [...feeDues(fee, unpaidFeeCents), ...(first ? duesSince(first.createdAt, sums, first.currency, terms) : [])]
 }
 
-export interface Sums {
+interface Sums {
   owedCents: number
   paidCents: number
 }

@@ -8,7 +8,7 @@ import { dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { answerTimes, closedUntil } from "./answer-clock.server.ts"
 import type { Answer, BookingTerms, WaitingAnswers } from "./answers.schema.ts"
-import { saidBeforehand } from "./said-beforehand.server.ts"
+import { saidBeforehand, saidOnceSent } from "./said-beforehand.server.ts"
 
 interface Asked {
   id: string
@@ -68,14 +68,24 @@ export async function bookingTerms(db: Db, asked: AskedBeforehand): Promise<Book
   const today = dayAt(now)
   const [office, prices] = await Promise.all([readOfficeHours(db, today), pricesOn(db, today)])
   const { by } = answerOf({ base, createdAt: now, startsAt }, office)
-  const freeUntil = freeChangesEnd({ kind: type, startsAt })
   const closed = closedUntil({ from: now, until: new Date(by) }, (day) => hoursOn(office, base, day))
   const terms = {
     answerBy: by,
     closedUntil: closed?.toISOString() ?? null,
-    freeUntil: now <= freeUntil ? freeUntil.toISOString() : null,
+    freeUntil: freeUntilOf(asked),
   }
   return { ...terms, sentences: saidBeforehand({ type, hours, startsAt, now }, terms, prices) }
+}
+
+/** What was said before sending of payments and of a change, for the page that says it is sent. */
+export async function termsOnceSent(db: Db, asked: Omit<AskedBeforehand, "base">): Promise<string[]> {
+  const { type, hours, startsAt, now } = asked
+  return saidOnceSent({ type, hours, startsAt, now }, freeUntilOf(asked), await pricesOn(db, dayAt(now)))
+}
+
+function freeUntilOf({ type, startsAt, now }: Omit<AskedBeforehand, "base">): string | null {
+  const end = freeChangesEnd({ kind: type, startsAt })
+  return now <= end ? end.toISOString() : null
 }
 
 /** More would not be read on a card. */

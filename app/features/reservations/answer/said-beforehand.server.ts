@@ -29,6 +29,13 @@ export function saidBeforehand(asked: Asked, { answerBy, closedUntil, freeUntil 
   return [
     answerWords.by(sayInstant(answerBy)),
     ...(closedUntil ? [words.closed(sayInstant(closedUntil))] : []),
+    ...saidOnceSent(asked, freeUntil, prices),
+  ]
+}
+
+/** The same after sending, without the answer: payments, cost of a change. */
+export function saidOnceSent(asked: Asked, freeUntil: string | null, prices: Prices): string[] {
+  return [
     ...saidOfPayment(asked, prices),
     freeUntil
       ? `${freeUntilWords(sayInstant(freeUntil))}.`

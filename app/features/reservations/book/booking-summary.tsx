@@ -3,6 +3,7 @@ import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/a
 import type { SentReservation } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { TermsNote } from "#app/ui/form/terms-note.tsx"
 import { formatDay, formatEnd, sayInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
@@ -59,6 +60,7 @@ export function BookingSummary({ booked, words = bookingToasts.booked, member, o
           </div>
         ))}
       </dl>
+      {booked.terms.length > 0 ? <TermsNote sentences={booked.terms} /> : null}
       <ol className="mt-6 list-decimal space-y-1.5 pl-5 text-slate">
         {(member ? afterMemberBooking : afterBooking).map((step) => (
           <li key={step}>{step}</li>

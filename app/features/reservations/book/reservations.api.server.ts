@@ -12,10 +12,14 @@ import {
   visitorOf,
 } from "#app/features/identity/guard/require-user.server.ts"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
-import { answerByOfId } from "#app/features/reservations/answer/answers.queries.server.ts"
+import { answerByOfId, termsOnceSent } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { nothingAsked } from "#app/features/reservations/asked-nothing.ts"
 import type { BoatReservationRequest } from "#app/features/reservations/boat-reservation.schema.ts"
-import { type SentReservation, sentReservationSchema } from "#app/features/reservations/booked.schema.ts"
+import {
+  type ReservationAnswer,
+  type SentReservation,
+  sentReservationSchema,
+} from "#app/features/reservations/booked.schema.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { type ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
@@ -101,6 +105,7 @@ const created = {
       rentalDuration: 2,
       boatType: "electric_medium",
       answerBy: "2027-06-11T08:00:00.000Z",
+      terms: ["À payer au plus tard au départ.", "Annulation gratuite jusqu’au jeudi 10 juin 2027 à 14:00."],
     },
   ),
 }
@@ -209,7 +214,18 @@ async function bookOrRefuse(
   if (!outcome.ok && outcome.refusal === "proof-needed" && failed) throw unproven(failed)
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
-  return { ...outcome.reservation, answerBy: await answerByOfId(deps.db, outcome.id, now) }
+  return await sentAnswer(deps.db, outcome, now)
+}
+
+async function sentAnswer(
+  db: ReservationsApiDeps["db"],
+  { id, reservation }: { id: string; reservation: ReservationAnswer },
+  now: Date,
+): Promise<SentReservation> {
+  const { status, reservationType: type, rentalDuration, startsAt } = reservation
+  const asked = { type, hours: rentalDuration ?? undefined, startsAt: new Date(startsAt), now }
+  const terms = status === "pending" ? await termsOnceSent(db, asked) : []
+  return { ...reservation, answerBy: await answerByOfId(db, id, now), terms }
 }
 
 function codeDeps({ db, limiter, sessionCookie: { secret } }: ReservationsApiDeps) {

@@ -84,7 +84,7 @@ export function sentBefore(wanted: Wanted): string | undefined {
 
 export function readBooked(reference: string): SentReservation | undefined {
   const kept = readTab(bookedKey(reference)) as Partial<SentReservation> | undefined
-  return kept?.reservationDate && kept.endsAt ? (kept as SentReservation) : undefined
+  return kept?.reservationDate && kept.endsAt && kept.terms ? (kept as SentReservation) : undefined
 }
 
 export function markPendingBooking(type: ReservationType): void {

@@ -2,20 +2,17 @@ import { type ReactNode, type SubmitEvent, Suspense, useCallback, useEffect, use
 import { FormProvider, type UseFormReturn, useWatch } from "react-hook-form"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
 import { BookingTermsNote } from "#app/features/reservations/answer/booking-terms-note.tsx"
+import { PricedBar } from "#app/features/reservations/book/priced-bar.tsx"
 import type { BookedReservation } from "#app/features/reservations/booked.schema.ts"
 import type { BookingEntrance } from "#app/features/reservations/draft/booking-entrance.ts"
 import type { BookingValues } from "#app/features/reservations/draft/booking-values.ts"
-import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { type Moment, WishContext } from "#app/features/reservations/slots/wish.ts"
 import { Listed } from "#app/features/reservations/waiting/listed.tsx"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
-import { SendBar } from "#app/ui/form/send-bar.tsx"
-import { atLeast, formatPrice } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { late } from "#app/ui/page/late.tsx"
 import { bookingData } from "#content/data-notes.ts"
-import { quoteWords } from "#content/money/quote.ts"
 import { AfterRefusal } from "./after-refusal.tsx"
 import { BookingAside } from "./booking-aside.tsx"
 import { SecondDialog } from "./second-dialog.tsx"
@@ -107,7 +104,7 @@ export function BookingFrame(props: BookingFrameProps) {
               {waits ? null : <Terms />}
             </div>
             <Suspense>{proving ? <ProofStep email={email.trim()} onCode={onCode} {...proving} /> : null}</Suspense>
-            <PricedBar>
+            <AskedBar>
               <Button type="submit" disabled={sending}>
                 {sending
                   ? retrying
@@ -117,7 +114,7 @@ export function BookingFrame(props: BookingFrameProps) {
                     ? "M’inscrire sur la liste"
                     : "Envoyer ma demande"}
               </Button>
-            </PricedBar>
+            </AskedBar>
           </form>
           {second ? <SecondDialog {...second} /> : null}
           <BookingAside steps={props.steps} />
@@ -132,11 +129,13 @@ function Terms() {
   return <BookingTermsNote {...{ type, hours: rentalDuration || undefined, base, date, timeSlot }} />
 }
 
-function PricedBar({ children }: { children: ReactNode }) {
+function AskedBar({ children }: { children: ReactNode }) {
   const { values, quote } = useAsked()
-  const name = isLeastPrice(values.reservationType) ? atLeast : quoteWords.total
-  const price = quote && { name, amount: formatPrice(quote.totalCents, quote.currency) }
-  return <SendBar price={price}>{children}</SendBar>
+  return (
+    <PricedBar type={values.reservationType} quote={quote}>
+      {children}
+    </PricedBar>
+  )
 }
 
 export function BookingPart({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
+import { lateness, moveless } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { paymentTerms } from "#app/features/bookings/facts/payment-terms.rules.ts"
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
@@ -28,6 +28,7 @@ interface Decided extends StoredReservation, AskedFor, Required<Asker> {
   userId: string | null
   sequence: number
   movedBySchoolAt: Date | null
+  ownMoves: number
 }
 
 export type DecisionMailKind = (typeof mailOf)[DecidedStatus] | "reservation-moved"
@@ -62,6 +63,7 @@ export async function writtenToPerson(
     uid: reservation.id,
     ...lateness(reservation, now),
     ...movedBySchool(reservation),
+    ...moveless(reservation),
     ...(message ? { message } : {}),
     ...mailedMoney(ledger, reservation, now),
   }

@@ -228,7 +228,7 @@ export async function findToPreview(db: Db, id: string) {
     .selectFrom("reservations")
     .select(["id", "userId", "reference", "status", "kind", "base", "day", "time"])
     .select(["firstName", "lastName", ...contactColumns])
-    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "quote", "sequence", "movedBySchoolAt"])
+    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "quote", "sequence", "movedBySchoolAt", "ownMoves"])
     .select(["licenseHeld", ...askedFields])
     .where("id", "=", id)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import { nothingAsked } from "#app/features/reservations/asked-nothing.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
@@ -15,12 +16,11 @@ const exampleReservation = {
   reservationDate: "2027-06-12",
   timeSlot: "14:00",
   status: "pending",
-  notes: null,
   priceCents: 16_000,
   priceCurrency: "EUR",
   charged: null,
+  ...nothingAsked,
   rentalDuration: 2,
-  groupSize: null,
   boatType: "electric_medium",
   createdAt: "2027-06-10T10:00:00.000Z",
   answerBy: "2027-06-11T08:00:00.000Z",

@@ -7,6 +7,7 @@ import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.t
 import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import { restOf } from "#app/features/payments/online/own-money.rules.ts"
 import { answersOf, dueAhead } from "#app/features/reservations/answer/answers.queries.server.ts"
+import { askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { chargedPrice, shownTerms } from "#app/features/reservations/charges.rules.ts"
 import { reservationNames } from "#app/features/reservations/reservations.queries.server.ts"
 import { longestOutingHours } from "#app/features/reservations/reservations.rules.ts"
@@ -21,12 +22,9 @@ const shownToOwner = [
   ...reservationNames,
   "base",
   "status",
-  "notes",
   "priceCents",
   "priceCurrency",
-  "rentalDuration",
-  "groupSize",
-  "boatType",
+  ...askedFields,
   "startsAt",
   "movedBySchoolAt",
   "ownMoves",

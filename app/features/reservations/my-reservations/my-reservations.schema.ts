@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { changeTermsSchema } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { daySchema, timeSlotSchema } from "#app/features/calendar/moment.schema.ts"
-import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { reservationTypeSchema } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { chargedSchema, restSchema } from "#app/features/payments/online/rest.schema.ts"
+import { askedAnswer } from "#app/features/reservations/booked.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { currencies } from "#content/catalogue/price-codes.ts"
@@ -16,14 +16,11 @@ export const myReservationSchema = z.strictObject({
   reservationDate: daySchema,
   timeSlot: timeSlotSchema,
   status: z.enum(reservationStatuses),
-  notes: z.string().nullable(),
+  ...askedAnswer,
   priceCents: z.int(),
   priceCurrency: z.enum(currencies),
   /** What the school charged; null while the price is an indication. */
   charged: chargedSchema.nullable(),
-  rentalDuration: z.int().nullable(),
-  groupSize: z.int().nullable(),
-  boatType: z.enum(boatTypes).nullable(),
   createdAt: z.iso.datetime(),
   /** Until when the school answers; null once it has, or is late. */
   answerBy: z.iso.datetime().nullable(),

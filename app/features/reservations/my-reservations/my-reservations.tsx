@@ -2,10 +2,11 @@ import type { ReactNode } from "react"
 import type { Pages } from "#app/browser/use-pages.ts"
 import { changeSentences } from "#app/features/bookings/facts/change-sentences.labels.ts"
 import { said } from "#app/features/bookings/facts/said.labels.ts"
+import { askedFor } from "#app/features/reservations/asked-for.ts"
 import { ReservationBadge } from "#app/features/reservations/manage/reservation-badge.tsx"
 import { priceFact } from "#app/features/reservations/price-fact.ts"
-import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDayTime, formatInstantDay, plural, sayInstant } from "#app/ui/formats.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { formatDayTime, formatInstantDay, sayInstant } from "#app/ui/formats.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { RestLine } from "#app/ui/rest-line.tsx"
 import { written } from "#app/ui/written.ts"
@@ -77,12 +78,9 @@ function Terms({ reservation }: { reservation: MyReservation }) {
   )
 }
 
+/** What was asked for, as on the manage page; the message stands below. */
 function Details({ reservation }: { reservation: MyReservation }): ReactNode {
-  const { rentalDuration, groupSize, boatType } = reservation
-  const details = [
-    rentalDuration ? plural(rentalDuration, "heure") : undefined,
-    boatType ? boatTypeLabel[boatType] : undefined,
-    groupSize ? plural(groupSize, "personne") : undefined,
-  ].filter((detail) => detail !== undefined)
-  return details.length === 0 ? null : <span className="block text-slate">{details.join(" · ")}</span>
+  const details = askedFor({ ...reservation, notes: null })
+  const said = details.map(([label, value]) => `${label} : ${value}`).join(" · ")
+  return said ? <span className="block break-words text-slate">{said}</span> : null
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely"
+import { moveless } from "#app/features/bookings/facts/change-terms.rules.ts"
 import type { ReminderKind } from "#app/features/bookings/reminders/reminders.rules.ts"
 import type { RemindedKind } from "#app/features/bookings/reminders/send-reminders.server.ts"
 import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
@@ -60,6 +61,7 @@ async function reminderOf(
     uid: reservation.id,
     reminder,
     ...movedBySchool(reservation),
+    ...moveless(reservation),
     ...mailedMoney(await readLedger(db, reservation.id), reservation, now),
   }
 }

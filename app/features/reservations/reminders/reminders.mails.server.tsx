@@ -10,6 +10,7 @@ import {
 } from "#app/features/reservations/reservation-mail-parts.server.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { hindrance } from "#content/facts/hindrance.ts"
 import { school } from "#content/school.ts"
 
 export interface ReservationReminder extends ReservationMail {
@@ -43,12 +44,13 @@ function writeReminder(reservation: ReservationReminder, site: MailSite): Render
       status: reservationStatusLabel[status],
       facts: factsOf(tomorrow && !reservation.movedBySchoolAt ? { ...reservation, late: true } : reservation),
       action: manageButton(site, uid),
-      children: <MailText>{tomorrow ? comeInTime : changeInTime}</MailText>,
+      children: <MailText>{tomorrow ? comeInTime : `Tout est prêt de notre côté. ${inTime(reservation)}`}</MailText>,
     }),
   }
 }
 
 const comeInTime = `Soyez à la base dix minutes avant. Un retard, un empêchement ? Appelez-nous au ${school.phone.display}.`
 
-const changeInTime =
-  "Tout est prêt de notre côté. Si cette date ne vous convient plus, déplacez ou annulez en ligne avant la fin du délai d’annulation gratuite."
+function inTime({ moveless }: ReservationReminder): string {
+  return moveless ? hindrance.inTime.moveless : hindrance.inTime.free
+}

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { isUnknownLink } from "#app/browser/own-view.ts"
 import { callApi, shouldRetry } from "#app/browser/page/call-api.ts"
 import { wordsOf } from "#app/browser/words-of.ts"
+import { BookingTermsNote } from "#app/features/reservations/answer/booking-terms-note.tsx"
 import { askedFor } from "#app/features/reservations/asked-for.ts"
+import { PricedBar } from "#app/features/reservations/book/priced-bar.tsx"
 import { QuoteLines } from "#app/features/reservations/book/quote-lines.tsx"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { SuccessNote } from "#app/ui/form/success-note.tsx"
@@ -101,15 +103,28 @@ function Place({ place, waitingKey, onTaken }: { place: Looked; waitingKey: Wait
           <div className="max-w-[26rem]">
             <QuoteLines type={reservationType} quote={quote} />
           </div>
+          {state === "offered" ? (
+            <>
+              <BookingTermsNote
+                {...{
+                  type: reservationType,
+                  hours: place.rentalDuration ?? undefined,
+                  base,
+                  date: reservationDate,
+                  timeSlot,
+                }}
+              />
+              <PricedBar type={reservationType} quote={quote}>
+                <Button
+                  aria-disabled={answer.isPending}
+                  onClick={() => answer.isPending || answer.mutate("booking", { onSuccess: onTaken })}
+                >
+                  {answer.isPending && answer.variables === "booking" ? words.taking : words.take}
+                </Button>
+              </PricedBar>
+            </>
+          ) : null}
           <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            {state === "offered" ? (
-              <Button
-                aria-disabled={answer.isPending}
-                onClick={() => answer.isPending || answer.mutate("booking", { onSuccess: onTaken })}
-              >
-                {answer.isPending && answer.variables === "booking" ? words.taking : words.take}
-              </Button>
-            ) : null}
             {state === "offered" ? (
               <Button
                 variant="outline"
