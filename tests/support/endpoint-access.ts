@@ -167,6 +167,7 @@ export const endpointAccess = {
   "post /api/v1/admin/training-sessions/{id}/undo": "admin",
   "post /api/v1/admin/training-sessions/{id}/send-now": "admin",
   "get /api/v1/admin/training-sessions/{id}/candidates": "admin",
+  "get /api/v1/admin/training-sessions/{id}/participants.csv": "admin",
   "post /api/v1/admin/training-sessions/{id}/bookings": "admin",
   "post /api/v1/admin/training-sessions/{id}/bookings/{bookingId}/mail-preview": "admin",
   "post /api/v1/admin/training-sessions/{id}/bookings/{bookingId}/move": "admin",

@@ -43,7 +43,7 @@ export type CounterRows = ReturnType<typeof counterRows>
 /** The school has decided when it books, so the person hears that it is confirmed. */
 export function counterRows({ request, somebody, actor, tariff, now }: CounterBooking) {
   const { person: _, personId: __, contact: ___, base: ____, beyondReason, ...bookable } = request
-  const { quotedCents: _____, quotedCurrency: ______, ...asked } = bookable
+  const { quotedCents: _____, quotedCurrency: ______, amountCents, priceLater: _______, ...asked } = bookable
   const { userId, provenBy, firstName, lastName, email, phone, proven } = somebody
   const reservation = {
     ...bookingColumns(asked),
@@ -69,7 +69,7 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
   })
   const charged = { ...reservation, quote: quoteOf(request, tariff) }
   const startsAt = instantAt(reservation.day, reservation.time)
-  const ledger = ledgerAfter({ charges: [], payments: [] }, charged, { status, now })
+  const ledger = ledgerAfter({ charges: [], payments: [] }, charged, { status, amountCents, now })
   return { reservation, event, charged, mail: email === null ? undefined : confirmation(email) }
 
   function confirmation(to: string) {
