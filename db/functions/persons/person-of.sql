@@ -7,7 +7,7 @@ create or replace function person_of(account uuid, contact jsonb, out person uui
 language plpgsql as $$
 declare
   named persons := jsonb_populate_record(null::persons, contact);
-  chosen uuid := contact ->> 'chosen';
+  chosen uuid := (contact ->> 'chosen')::uuid;
   address text := lower(coalesce(named.email_punycode, named.email));
 begin
   -- Before its person, as the deletion of an account takes them.

@@ -106,8 +106,8 @@ describe.each(engines)("what the owner of an account proved, on %s", (engine) =>
   test("serves what staff say is hers, and no longer once they take it back; a booking of another person never", async () => {
     const [own, marcs] = [await rented(), await rented({ firstName: "Marc" })]
     await people.signIn(owner.email)
-    const said = async (id: string, verified: boolean, version: number) =>
-      await people.call("PUT", `/api/v1/admin/reservations/${id}/identity`, { version, verified }, admin.cookie)
+    const said = async (id: string, known: boolean, version: number) =>
+      await people.call("PUT", `/api/v1/admin/reservations/${id}/identity`, { version, verified: known }, admin.cookie)
     expect((await said(own, true, 2)).body).toMatchObject({ code: "changed-meanwhile" })
     expect((await said(own, true, 1)).body).toMatchObject({ ...verified, identityVerified: true, version: 2 })
     expect((await said(marcs, true, 1)).body).toMatchObject({ licenceCheck: "to-verify", identityToVerify: false })
