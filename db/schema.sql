@@ -776,6 +776,7 @@ CREATE TABLE bookings (
   network text,
   wide_network text,
   proven boolean NOT NULL DEFAULT true,
+  proven_by text,
   mailbox text GENERATED ALWAYS AS (mailbox_of(email)) STORED,
   mail_domain text GENERATED ALWAYS AS (mail_domain_of(email)) STORED,
   search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(COALESCE(phone_normal, phone)), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
@@ -815,6 +816,7 @@ END),
   CONSTRAINT bookings_phone_normal_check CHECK (phone_normal ~ '^\+[0-9]{5,15}$'::text),
   CONSTRAINT bookings_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT bookings_price_currency_check CHECK (price_currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT bookings_proven_by_check CHECK (proven_by = ANY (ARRAY['account'::text, 'link'::text, 'staff'::text])),
   CONSTRAINT bookings_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
   CONSTRAINT bookings_rental_duration_check CHECK (rental_duration >= 1 AND rental_duration <= 8),
   CONSTRAINT bookings_seat CHECK (
@@ -1354,6 +1356,7 @@ CREATE VIEW reservations WITH (check_option=cascaded) AS
     network,
     wide_network,
     proven,
+    proven_by,
     mailbox,
     mail_domain,
     search,
@@ -2750,12 +2753,20 @@ CREATE OR REPLACE FUNCTION person_of(account uuid, contact jsonb, OUT person uui
 AS $function$
 declare
   named persons := jsonb_populate_record(null::persons, contact);
+  chosen uuid := (contact ->> 'chosen')::uuid;
   address text := lower(coalesce(named.email_punycode, named.email));
 begin
   -- Before its person, as the deletion of an account takes them.
   perform from users where id = account for key share;
   loop
-    if account is not null then
+    if chosen is not null then
+      select id into person from persons
+      where id = (select coalesce(merged_into, id) from persons where id = chosen)
+        and merged_into is null and forgotten_at is null for key share;
+      if person is null and not exists (select from persons where id = chosen and forgotten_at is null) then
+        raise foreign_key_violation using constraint = 'bookings_person_id_fkey';
+      end if;
+    elsif account is not null then
       select id into person from persons
       where user_id = account and merged_into is null and forgotten_at is null for key share;
     elsif address is not null then
@@ -2769,6 +2780,7 @@ begin
     end if;
     made := person is null;
     exit when not made;
+    continue when chosen is not null;
     -- A rival may have made the person since: its row is found in the next round.
     insert into persons (user_id, first_name, last_name, email, email_punycode, phone, phone_normal, demo)
     values (account, named.first_name, named.last_name, named.email, named.email_punycode, named.phone,

@@ -40,6 +40,7 @@ export const planningScreen = {
     absence: "Absence",
     held: "Retenu",
     pending: "en attente",
+    unproven: "identité à vérifier",
     lacks: "à pourvoir",
     forgotten: "Données effacées",
   },

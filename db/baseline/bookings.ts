@@ -22,7 +22,8 @@ const asked = "license_level, has_theory_knowledge, license_held, rental_duratio
 /**
  * The header of what somebody books in a slot (school 0): each kind may fill only the columns that it asks for. `base` is
  * that of the slots, which have the foreign key: another would lock a row of `bases` for each booking. `cancelled_as`
- * says of a seat that the school took it out, or took its own addition of it back.
+ * says of a seat that the school took it out, or took its own addition of it back. `proven_by` says how the person of a
+ * reservation was known when it was made; a seat is always an account's.
  */
 const header = [
   `create table bookings (
@@ -67,6 +68,7 @@ const header = [
     network text,
     wide_network text,
     proven boolean not null default true,
+    proven_by text check (proven_by in ('account', 'link', 'staff')),
     ${mailboxColumns},
     ${searchColumn(searchedName("coalesce(email, '')"), searchedPhone, "lower(reference)")},
     forgotten_at timestamptz(3),
@@ -137,8 +139,8 @@ const kinds = [
   `create view reservations as
     select id, reference, user_id, person_id, kind, status, base, day, time, starts_at, ends_at, first_name, last_name,
       email, email_punycode, email_normal, phone, phone_normal, notes, admin_notes, ${asked}, price_cents, price_currency,
-      quote, own_moves, moved_by_school_at, attendance, attendance_at, network, wide_network, proven, mailbox,
-      mail_domain, search, forgotten_at, sequence, version, demo, created_at, updated_at
+      quote, own_moves, moved_by_school_at, attendance, attendance_at, network, wide_network, proven, proven_by,
+      mailbox, mail_domain, search, forgotten_at, sequence, version, demo, created_at, updated_at
     from bookings where ${isReservation}
     with check option`,
   `create view seats as

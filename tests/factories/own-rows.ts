@@ -46,6 +46,7 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
       id: uuid(),
       reference: shortReference(),
       userId,
+      provenBy: userId === null ? null : ("account" as const),
       firstName: "Camille",
       lastName: "Favre",
       email: "camille@example.ch",

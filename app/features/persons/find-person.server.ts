@@ -10,9 +10,13 @@ export interface Contact {
   phoneNormal?: string | null
 }
 
-/** What `person_of` reads. */
-export function contactArgument({ firstName, lastName, email, emailPunycode, phone, phoneNormal }: Contact): string {
+/** What `person_of` reads. @param chosen the person whom staff chose, or who made an earlier request */
+export function contactArgument(
+  { firstName, lastName, email, emailPunycode, phone, phoneNormal }: Contact,
+  chosen?: string,
+): string {
   return JSON.stringify({
+    chosen,
     first_name: firstName ?? "",
     last_name: lastName ?? "",
     email: email || null,

@@ -106,10 +106,18 @@ export async function personIdOf(db: Db, userId: string): Promise<string | null>
   return row?.id ?? null
 }
 
-/** Undefined for a guest. */
-export async function accountOfPerson(db: Db, id: string) {
-  const row = await db.selectFrom("persons").select(["userId", "birthDate"]).where("id", "=", id).executeTakeFirst()
-  return row?.userId ? { userId: row.userId, birthDate: row.birthDate } : undefined
+/** Who of these has an account: some by the id of the person, some by that of the account. */
+export async function accountHolders(
+  db: Db,
+  { personIds, userIds }: { personIds: readonly string[]; userIds: readonly string[] },
+) {
+  return await db
+    .selectFrom("persons")
+    .select(["id", "userId", "birthDate"])
+    .where("userId", "is not", null)
+    .where(sql<boolean>`(id = any (${[...personIds]}::uuid[]) or user_id = any (${[...userIds]}::uuid[]))`)
+    .$narrowType<{ userId: string }>()
+    .execute()
 }
 
 const suggestionsShown = 12

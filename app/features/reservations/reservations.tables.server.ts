@@ -8,6 +8,9 @@ import type { BoatLicenceLevel } from "./boat-reservation.schema.ts"
 import type { Quote } from "./quote.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
+/** Signed in, by a link or code of the mailbox, or chosen by staff. */
+export type ProvenBy = "account" | "link" | "staff"
+
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     /** Bookings of the three kinds of the reservation page: a view that rows are written to (decision 0094). */
@@ -55,6 +58,8 @@ declare module "#app/platform/database/tables.server.ts" {
       wideNetwork: string | null
       /** Its mailbox had answered when it was sent (school 1). */
       proven: Generated<boolean>
+      /** How its person was known when it was made (school 0); null while the identity is to be verified. */
+      provenBy: ProvenBy | null
       /** The address without +tag, and dots of Gmail. */
       mailbox: ColumnType<string | null, never, never>
       mailDomain: ColumnType<string | null, never, never>

@@ -174,6 +174,7 @@ export interface StoredTables {
     network: string | null
     wideNetwork: string | null
     proven: Generated<boolean>
+    provenBy: "account" | "link" | "staff" | null
     mailbox: GeneratedAlways<string | null>
     mailDomain: GeneratedAlways<string | null>
     search: GeneratedAlways<string>
@@ -727,6 +728,7 @@ export interface StoredViews {
     network: Generated<string>
     wideNetwork: Generated<string>
     proven: Generated<boolean>
+    provenBy: Generated<string>
     mailbox: GeneratedAlways<string>
     mailDomain: GeneratedAlways<string>
     search: GeneratedAlways<string>

@@ -155,6 +155,13 @@ describe("merging with an account", () => {
     }
     const mine = await people.call("GET", "/api/v1/me/reservations", undefined, owner.cookie)
     expect(mine.body.items).toEqual([])
+    // The owner moves to the merged mailbox, and so claims its bookings.
+    await on.db.updateTable("users").set({ email: other.email }).where("id", "=", owner.userId).execute()
+    await people.signIn(other.email)
+    for (const { id } of rows) {
+      const { body } = await people.call("GET", `/api/v1/admin/reservations/${id}`, undefined, admin.cookie)
+      expect(body).toMatchObject({ userId: owner.userId, licenceCheck: "to-verify", identityToVerify: true })
+    }
   })
 
   test("is in the account's own copy, and goes with the account", async () => {

@@ -143,7 +143,12 @@ describe("the person of an account", () => {
     const checkOf = async (bookingId: string) =>
       (await people.call("GET", `/api/v1/admin/reservations/${bookingId}`, undefined, admin.cookie)).body
     expect(await checkOf(own.bookingId)).toMatchObject({ licenceCheck: "verified", licence: {} })
+    const unproven = { licenceCheck: "to-verify", licence: null, identityToVerify: true }
+    expect(await checkOf(own.bookingId)).toMatchObject({ identityToVerify: false })
     expect(await checkOf(guest.bookingId)).toMatchObject({ licenceCheck: "to-verify", licence: null })
+    await people.signIn(owner.email)
+    expect(await checkOf(guest.bookingId)).toMatchObject({ ...unproven, userId: owner.userId, personId: id })
+    expect(await checkOf(own.bookingId)).toMatchObject({ licenceCheck: "verified", identityToVerify: false })
   })
 })
 

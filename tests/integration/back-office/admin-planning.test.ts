@@ -65,6 +65,7 @@ describe("the planning", () => {
         notes: "En famille",
         licenceCheck: null,
         licenceDeclared: null,
+        identityToVerify: false,
         attendance: null,
       },
     ])

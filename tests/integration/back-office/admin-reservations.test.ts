@@ -235,7 +235,7 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
     expect(lines[2]).toContain(
       `"K7M2QX9B";"Confirmée";"Location de Bateau";"'=1+1";"Favre";"camille@example.ch";"079 1"`,
     )
-    expect(lines[2]).toContain('"Permis vérifié";"Permis côtier";;"Petit bateau électrique (4\u00a0places)";1;')
+    expect(lines[2]).toContain('"Permis vérifié";"Permis côtier";;;"Petit bateau électrique (4\u00a0places)";1;')
     expect(lines[2]).toMatch(/;80;"EUR";"Dit ""oui"";\nvient à trois";;"28\.03\.2027 03:30"$/)
     const searched = await people.app.request(`${path}/export.csv?q=camille&sort=startsAt:asc`, { headers })
     expect((await searched.text()).split("\r\n")).toHaveLength(4)

@@ -48,7 +48,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     places: "hold_id state",
     persons: "user_id",
     bookings:
-      "admin_notes application_id boat_type has_theory_knowledge license_held license_level rental_duration session_id user_id",
+      "admin_notes application_id boat_type has_theory_knowledge license_held license_level proven_by rental_duration session_id user_id",
   },
   "a rental of a member": {
     emails: "awaited",
@@ -90,7 +90,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
   },
   "a submitted application": {
     bookings:
-      "admin_notes base boat_type email email_normal email_punycode first_name group_name group_size has_theory_knowledge last_name license_held license_level mail_domain mailbox network notes phone phone_normal proven quote rental_duration wide_network",
+      "admin_notes base boat_type email email_normal email_punycode first_name group_name group_size has_theory_knowledge last_name license_held license_level mail_domain mailbox network notes phone phone_normal proven proven_by quote rental_duration wide_network",
     charges: "credit_of",
     emails: "awaited",
     places: "hold_id state",
@@ -138,7 +138,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     persons: "user_id",
     places: "hold_id state",
     bookings:
-      "application_id boat_type has_theory_knowledge license_held license_level network proven rental_duration session_id user_id wide_network",
+      "application_id boat_type has_theory_knowledge license_held license_level network proven proven_by rental_duration session_id user_id wide_network",
   },
   "a price": {},
   "prices in francs": {},

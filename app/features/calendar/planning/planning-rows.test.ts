@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { unseenWords } from "./admin/planning-words.ts"
 import { examplePlanning } from "./planning.admin.examples.server.ts"
 import type { PlannedAssignment, PlannedBooking, PlannedSlot, Planning } from "./planning.admin.schema.ts"
 import { lookupIn } from "./planning-lookup.ts"
@@ -55,6 +56,15 @@ function rowsAt(planning: Planning, base: string | null, shown = { base: "", act
 }
 
 describe("the rows of a planning", () => {
+  test("say of whom the identity is to be verified", () => {
+    const bookings = [{ ...person, identityToVerify: true }, group]
+    const [lessons] = rowsAt(planningOf({ slots: [lesson], bookings }), "nyon")
+    expect(lessons?.blocks).toMatchObject([{ unproven: true }])
+    expect(unseenWords(lessons?.blocks[0] as Block)).toContain("identité à vérifier")
+    const [proven] = rowsAt(planningOf({ slots: [lesson], bookings: [person] }), "nyon")
+    expect(proven?.blocks).toMatchObject([{ unproven: false }])
+  })
+
   test("a slot says how many are in it and who; its boat and instructor show it too", () => {
     const planning = planningOf({
       slots: [lesson],

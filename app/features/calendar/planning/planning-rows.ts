@@ -21,6 +21,8 @@ export interface Block {
   waiting: number
   words: string
   pending: boolean
+  /** The identity of somebody is to be verified. */
+  unproven: boolean
   lacks: boolean
   closed: boolean
 }
@@ -103,13 +105,14 @@ function ofSlot(slot: PlannedSlot, lookup: Lookup): Block {
     waiting,
     words: people.map(({ name }) => firstNameOf(name)).join(", "),
     pending: people.some(({ status }) => status === "pending"),
+    unproven: people.some(({ identityToVerify }) => identityToVerify),
     lacks: lookup.lacksBoat(outing) || lookup.lacksInstructor(outing),
     closed: !open,
   }
 }
 
 function ofBooking(booking: PlannedBooking, lookup: Lookup): Block {
-  const { id, activity, startsAt, endsAt, name, status } = booking
+  const { id, activity, startsAt, endsAt, name, status, identityToVerify } = booking
   const outing: Outing = { kind: "reservation", id }
   return {
     key: id,
@@ -121,6 +124,7 @@ function ofBooking(booking: PlannedBooking, lookup: Lookup): Block {
     waiting: 0,
     words: name,
     pending: status === "pending",
+    unproven: identityToVerify,
     lacks: lookup.lacksBoat(outing) || lookup.lacksInstructor(outing),
     closed: false,
   }
@@ -134,7 +138,7 @@ function ofAssignment(one: PlannedAssignment, lookup: Lookup): Block {
   const key = `${one.boatId ?? one.instructorId} ${startsAt}`
   if (block) return { ...block, key, startsAt, endsAt }
   const activity = purpose === "workshop" || purpose === "absence" ? purpose : "hold"
-  const nothing = { outing: null, load: "", waiting: 0, pending: false, lacks: false, closed: false }
+  const nothing = { outing: null, load: "", waiting: 0, pending: false, unproven: false, lacks: false, closed: false }
   return { key, startsAt, endsAt, activity, words: reason, ...nothing }
 }
 

@@ -44,6 +44,7 @@ export const examplePlanning: Planning = {
       persons: 1,
       notes: "",
       licenceCheck: "to-verify",
+      identityToVerify: false,
       licenceDeclared: "coastal",
       attendance: null,
     },

@@ -54,6 +54,8 @@ const bookingSchema = z.strictObject({
   notes: z.string(),
   /** Of rentals: whether the school has granted the account a licence (design 7.7). */
   licenceCheck: z.enum(["verified", "to-verify"]).nullable(),
+  /** What its person has proved does not serve it (school 0). */
+  identityToVerify: z.boolean(),
   /** What the person said on /boat-reservation. */
   licenceDeclared: z.enum(licencesDeclared).nullable(),
   attendance: attendanceSchema,

@@ -9,6 +9,7 @@ import type {
 import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { personsScreen } from "#content/admin/persons.ts"
 import { reservationDecisions, reservationsScreen } from "#content/admin/reservations.ts"
 import { priceChoice } from "#content/facts/office.ts"
 import { clientName } from "./reservation-columns.tsx"
@@ -81,13 +82,14 @@ async function readAll(path: string, shown: Record<string, string | undefined>, 
   return rows
 }
 
-/** « 10:00 Zoé d’Aubonne, K7M2QX9B », and whether its licence is still to be seen. */
+/** « 10:00 Zoé d’Aubonne, K7M2QX9B », and what is still to be seen of its person. */
 function Waiting({ row }: { row: AdminReservation }) {
   return (
     <li className="flex gap-3 border-b border-line py-1.5 [overflow-wrap:anywhere]">
       <span className="tabular-nums">{row.timeSlot}</span>
       <span>
         {`${clientName(row)}, ${row.reference}`}
+        {row.identityToVerify ? <span className="block text-sm text-slate">{personsScreen.unproven.word}</span> : null}
         {row.licenceCheck === "to-verify" ? (
           <span className="block text-sm text-slate">{reservationsScreen.licenceCheck["to-verify"]}</span>
         ) : null}

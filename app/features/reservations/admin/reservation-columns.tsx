@@ -6,7 +6,8 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { EmailText } from "#app/ui/contact-links.tsx"
 import { formatDay, formatInstantDay } from "#app/ui/formats.ts"
-import { Mark } from "#app/ui/page/marks.tsx"
+import { Mark, type Tone } from "#app/ui/page/marks.tsx"
+import { personsScreen } from "#content/admin/persons.ts"
 import { reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
 
@@ -25,6 +26,16 @@ function WarningMark({ children }: { children: string }) {
   )
 }
 
+/** What was, or is to be, verified. */
+function CheckMark({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className="flex items-center gap-1.5 text-sm whitespace-nowrap text-slate">
+      <Mark tone={tone} className="size-3" />
+      {children}
+    </span>
+  )
+}
+
 export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
   {
     id: "client",
@@ -32,6 +43,7 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
     cell: (reservation) => (
       <>
         <span className="font-semibold">{clientName(reservation)}</span>
+        {reservation.identityToVerify ? <CheckMark tone="pending">{personsScreen.unproven.word}</CheckMark> : null}
         {reservation.email || reservation.phone ? (
           <span className="block min-w-28 text-sm text-slate">
             {reservation.email ? <EmailText email={reservation.email} /> : null}
@@ -48,10 +60,9 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
       <>
         {reservationTypeLabel[reservationType]}
         {licenceCheck ? (
-          <span className="flex items-center gap-1.5 text-sm whitespace-nowrap text-slate">
-            <Mark tone={licenceCheck === "verified" ? "free" : "pending"} className="size-3" />
+          <CheckMark tone={licenceCheck === "verified" ? "free" : "pending"}>
             {reservationsScreen.licenceCheck[licenceCheck]}
-          </span>
+          </CheckMark>
         ) : null}
       </>
     ),

@@ -21,6 +21,7 @@ import { DecisionMessage } from "./decision-message.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
 import { PriceChoice } from "./price-choice.tsx"
 import { UndoLine } from "./undo-line.tsx"
+import { Unproven } from "./unproven.tsx"
 import type { Decisions } from "./use-decisions.ts"
 import { usePriceChoice } from "./use-price-choice.ts"
 
@@ -64,7 +65,8 @@ export function ReservationDecision(props: ReservationDecisionProps) {
 
   function choose(status: DecidedStatus) {
     const hurts = status === "cancelled" || isEarly(status, new Date(reservation.startsAt), new Date())
-    if (hurts || isPriced(status)) setAsked(status)
+    const unsure = status === "confirmed" && reservation.identityToVerify
+    if (hurts || unsure || isPriced(status)) setAsked(status)
     else change(status)
   }
 
@@ -137,6 +139,11 @@ export function ReservationDecision(props: ReservationDecisionProps) {
           <p className="mb-4">
             {words.questions[asked].text(sayDayTime(reservation.reservationDate, reservation.timeSlot), !notMailed)}
           </p>
+          {asked === "confirmed" && reservation.identityToVerify ? (
+            <p className="mb-4">
+              <Unproven />
+            </p>
+          ) : null}
           {isPriced(asked) ? <PriceChoice price={price} currency={reservation.priceCurrency} /> : null}
           {notMailed ? <p>{notMailed}</p> : writeTo(asked)}
         </ConfirmDialog>

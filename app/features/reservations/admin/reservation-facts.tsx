@@ -22,7 +22,6 @@ import {
 import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatDay, formatEnd, formatInstant, plural, sayInstant } from "#app/ui/formats.ts"
-import { Badge } from "#app/ui/page/badge.tsx"
 import { written } from "#app/ui/written.ts"
 import { personsScreen } from "#content/admin/persons.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
@@ -33,6 +32,7 @@ import { movedBySchoolFact } from "#content/facts/office.ts"
 import { baseName } from "#content/school.ts"
 import { LicenceCheck } from "./licence-check.tsx"
 import { moveDetail } from "./move-history.ts"
+import { Unproven } from "./unproven.tsx"
 
 const { sections, client, booking, group, activity } = reservationRecord
 
@@ -94,15 +94,6 @@ function clientFacts(reservation: AdminReservationDetails): (Fact | undefined)[]
     [client.phone, phone ? <PhoneLink key="phone" phone={phone} normal={phoneNormal} /> : null],
     [client.account, <AccountLink key="account" {...{ userId, addressUserId, email }} />],
   ]
-}
-
-function Unproven() {
-  return (
-    <>
-      <Badge tone="pending">{personsScreen.unproven.word}</Badge>
-      <span className="block text-sm text-slate">{personsScreen.unproven.why}</span>
-    </>
-  )
 }
 
 function AccountLink({

@@ -15,7 +15,7 @@ import { emailColumns, phoneColumns } from "#app/platform/contact/normal-columns
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { school } from "#content/school.ts"
-import { isProven, type ReservationToCreate } from "./reservation-to-create.server.ts"
+import { isProven, provenBy, type ReservationToCreate } from "./reservation-to-create.server.ts"
 
 export type BookingRows = ReturnType<typeof bookingRows>
 
@@ -56,7 +56,8 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
 
 const notInTheRow = { base: undefined, createAccount: false, quotedCents: undefined, quotedCurrency: undefined }
 
-function reservationRow({ request, userId, networks, tariff }: ReservationToCreate) {
+function reservationRow(create: ReservationToCreate) {
+  const { request, userId, networks, tariff } = create
   const {
     base: _,
     createAccount: __,
@@ -72,6 +73,7 @@ function reservationRow({ request, userId, networks, tariff }: ReservationToCrea
     ...quotedColumns(request, tariff),
     id: uuid(),
     userId,
+    provenBy: provenBy(create),
     network: networks?.[0] ?? null,
     wideNetwork: networks?.[1] ?? null,
     status: "pending" as const,

@@ -92,7 +92,7 @@ function placesFor(create: ReservationToCreate, reservation: BookingRows["reserv
     requestHash: requestHash(request),
     bookingId: reservation.id,
     userId,
-    contact: contactArgument(reservation),
+    contact: contactArgument(reservation, create.personId),
     networks,
     now,
     bySchool: false,

@@ -1,6 +1,7 @@
 import type { WantedSlot } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import type { BoatReservationRequest } from "#app/features/reservations/boat-reservation.schema.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
+import type { ProvenBy } from "#app/features/reservations/reservations.tables.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
@@ -26,11 +27,19 @@ export interface ReservationToCreate {
   /** Names the tab that may hold the slot. */
   holdToken?: string | undefined
   offeredTo?: string | undefined
+  /** To whom it belongs; else the door finds or makes the person of account or contact. */
+  personId?: string | undefined
   now: Date
 }
 
 export function isProven({ request, provenEmail }: Pick<ReservationToCreate, "request" | "provenEmail">): boolean {
   return provenEmail !== undefined && provenEmail === normalEmail(request.email)
+}
+
+/** A name and an address that were only typed prove nothing (school 0). */
+export function provenBy(create: Pick<ReservationToCreate, "request" | "provenEmail" | "userId">): ProvenBy | null {
+  if (create.userId !== null) return "account"
+  return isProven(create) ? "link" : null
 }
 
 export function wantedSlot(request: BookingRequest): WantedSlot {

@@ -105,10 +105,10 @@ function placesFor(booking: BookingForSomebody, reservation: CounterRows["reserv
 async function somebodyOf(db: Db, { person, userId }: CounterBookingRequest): Promise<Somebody | undefined> {
   if (person) {
     const { firstName, lastName, email = null, phone = null } = person
-    return { userId: null, firstName, lastName, email, phone, proven: false }
+    return { userId: null, provenBy: null, firstName, lastName, email, phone, proven: false }
   }
   const account = userId === undefined ? undefined : await findAccount(db, userId)
   if (!account) return undefined
   const { firstName, lastName, email, phone, emailVerified: proven } = account
-  return { userId: account.id, firstName, lastName, email, phone: phone || null, proven }
+  return { userId: account.id, provenBy: "staff", firstName, lastName, email, phone: phone || null, proven }
 }

@@ -19,6 +19,8 @@ import type { CounterBookingRequest } from "./counter-booking.schema.ts"
 
 export interface Somebody {
   userId: string | null
+  /** Null for whom staff only typed. */
+  provenBy: "staff" | null
   firstName: string
   lastName: string
   email: string | null

@@ -78,6 +78,8 @@ export async function correctContact(
       ...(fields.includes("email") ? emailColumns(email) : {}),
       ...(fields.includes("phone") ? phoneColumns(phone) : {}),
       personId,
+      // A proof of one person is none of another.
+      ...(personId === booking.personId ? {} : { provenBy: null }),
       version: booking.version + 1,
       updatedAt: now,
     })

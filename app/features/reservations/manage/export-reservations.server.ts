@@ -9,6 +9,7 @@ import {
 } from "#app/features/reservations/reservations.labels.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
+import { personsScreen } from "#content/admin/persons.ts"
 import { reservationsScreen } from "#content/admin/reservations.ts"
 import { priceNames } from "#content/facts/price.ts"
 import { baseName } from "#content/school.ts"
@@ -47,6 +48,10 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Base", cell: ({ base }) => baseName(base) },
   { header: "Permis", cell: ({ licenceCheck }) => licenceCheck && reservationsScreen.licenceCheck[licenceCheck] },
   { header: "Permis validé", cell: ({ licence }) => licence && licenceTypeLabel[licence] },
+  {
+    header: personsScreen.unproven.label,
+    cell: ({ identityToVerify }) => (identityToVerify ? personsScreen.unproven.word : null),
+  },
   ...Object.values(activity),
   ...others,
   { header: priceNames.quoted, cell: ({ priceCents }) => priceCents / 100 },
@@ -57,4 +62,4 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
 ]
 
 export const exampleReservation =
-  '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;"Bateau électrique moyen (6 places)";2;;;;160;"EUR";;;"10.06.2027 12:00"'
+  '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;;"Bateau électrique moyen (6 places)";2;;;;160;"EUR";;;"10.06.2027 12:00"'

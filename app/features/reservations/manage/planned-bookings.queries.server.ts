@@ -1,21 +1,17 @@
 import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
-import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
+import { licenceCheck, withProofs } from "./proofs.queries.server.ts"
 
 export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom("reservations")
     .select(["id", "kind", "base", "startsAt", "endsAt", "reference", "firstName", "lastName", "phone"])
-    .select(["status", "boatType", "groupSize", "notes", "forgottenAt", "userId", "licenseHeld", "attendance"])
-    .select("phoneNormal")
+    .select(["status", "boatType", "groupSize", "notes", "forgottenAt", "licenseHeld", "attendance", "phoneNormal"])
+    .select(["userId", "personId", "provenBy"])
     .where("id", "in", ids)
     .execute()
-  const licences = await licencesOf(
-    db,
-    rows.flatMap(({ userId }) => userId ?? []),
-  )
-  return rows.map((row) => {
+  return (await withProofs(db, rows)).map((row) => {
     const { id, kind, base, reference, phone, status, boatType, groupSize, notes, forgottenAt } = row
     return {
       id,
@@ -31,13 +27,10 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
       model: boatType,
       persons: groupSize ?? 1,
       notes: notes ?? "",
-      licenceCheck: kind === "boat_rental" ? licenceCheck(row.userId, licences) : null,
+      licenceCheck: licenceCheck(kind, row.licence),
       licenceDeclared: row.licenseHeld,
+      identityToVerify: row.identityToVerify,
       attendance: row.attendance,
     }
   })
-}
-
-function licenceCheck(userId: string | null, licences: ReadonlyMap<string, unknown>) {
-  return userId !== null && licences.has(userId) ? "verified" : "to-verify"
 }

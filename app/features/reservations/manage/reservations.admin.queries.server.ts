@@ -5,15 +5,12 @@ import { boatNamesOf } from "#app/features/calendar/resources/fleet/boats.querie
 import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
-import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
-import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
 import { decisionTime } from "#app/features/outbox/undo.rules.ts"
 import { accountDues, duesShown } from "#app/features/payments/ledger/dues.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
-import { accountOfPerson } from "#app/features/persons/persons.queries.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { type AskedField, askedFields } from "#app/features/reservations/asked-fields.labels.ts"
 import { chargedPrice, shownTerms } from "#app/features/reservations/charges.rules.ts"
@@ -33,6 +30,7 @@ import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import { type DecisionMailKind, decisionMailOf } from "./decision-mail.server.ts"
+import { licenceCheck, type Proof, withProofs } from "./proofs.queries.server.ts"
 import type {
   AdminReservation,
   AdminReservationDetails,
@@ -75,6 +73,8 @@ const inTable = [
   "id",
   "reference",
   "userId",
+  "personId",
+  "provenBy",
   isForgotten,
   "firstName",
   "lastName",
@@ -90,7 +90,6 @@ const inTable = [
 
 const inDialog = [
   ...inTable,
-  "personId",
   "endsAt",
   "movedBySchoolAt",
   "ownMoves",
@@ -104,7 +103,7 @@ const inDialog = [
 
 export async function listForSchool(db: Db, asked: ReservationsAsked, now: Date): Promise<AdminReservations> {
   const { items, nextCursor } = await reservationList.page(db, filtered(db, asked).select(inTable), planned(asked))
-  const [rows, marks] = await Promise.all([withLicences(db, items), marksOf(db, items, now)])
+  const [rows, marks] = await Promise.all([withProofs(db, items), marksOf(db, items, now)])
   return { items: rows.map((row) => withMarks(row, marks)), nextCursor }
 }
 
@@ -145,7 +144,7 @@ export async function searchReservations(db: Db, q: SearchTerms, atMost: number)
 export async function* reservationPages(db: Db, asked: ReservationsAsked) {
   const all = filtered(db, asked).select(inDialog)
   for await (const rows of reservationList.pages(db, all, planned(asked), csvPageSize)) {
-    yield (await withLicences(db, rows)).map(exported)
+    yield (await withProofs(db, rows)).map(exported)
   }
 }
 
@@ -186,17 +185,11 @@ function filtered(db: Db, { status, type, base, date, from = date, to = date }: 
   )
 }
 
-async function withLicences<Owned extends { userId: string | null }>(db: Db, rows: readonly Owned[]) {
-  const owners = rows.flatMap(({ userId }) => userId ?? [])
-  const licences = await licencesOf(db, owners)
-  return rows.map((row) => Object.assign(row, { licence: (row.userId && licences.get(row.userId)) || null }))
-}
-
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
-  const [[row], marks, links, mail, history, boats, owner, sums, ledger, proved] = await Promise.all([
-    withLicences(db, found),
+  const [[row], marks, links, mail, history, boats, owner, sums, ledger] = await Promise.all([
+    withProofs(db, found),
     marksOf(db, found, now),
     countManageLinks(db, { kind: "booking", id }),
     heldEmail(db, decisionMailOf(id, now)),
@@ -205,7 +198,6 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     asked?.userId === null && asked.email ? findUserByEmail(db, asked.email) : undefined,
     sumsOfAccounts(db, [id]),
     readLedger(db, id),
-    asked?.userId === null && asked.personId ? provedByPerson(db, asked.personId) : false,
   ])
   if (!row) return undefined
   const { ownMoves, ...shownRow } = row
@@ -213,7 +205,6 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   return {
     ...withOneLevel(shownRow),
     ...withMarks(row, marks),
-    identityToVerify: proved,
     addressUserId: owner?.emailVerified ? owner.id : null,
     endsAt: row.endsAt.toISOString(),
     movedBySchoolAt: row.movedBySchoolAt?.toISOString() ?? null,
@@ -228,13 +219,6 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     undoable: mail ? undoableUntil(mail) : null,
     history,
   }
-}
-
-/** Whether the person's account has a licence or a birth date. */
-async function provedByPerson(db: Db, personId: string): Promise<boolean> {
-  const account = await accountOfPerson(db, personId)
-  if (!account) return false
-  return account.birthDate !== null || (await licencesOf(db, [account.userId])).size > 0
 }
 
 export async function findToPreview(db: Db, id: string) {
@@ -254,18 +238,17 @@ function undoableUntil({ data, sendsAt }: HeldEmail<DecisionMailKind>): AdminRes
   return { decidedAt: decisionTime(sendsAt).toISOString(), mailLeavesAt: sendsAt.toISOString(), moved }
 }
 
-type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck" | Marks> & {
-  createdAt: Date
-  startsAt: Date
-  licence: LicenceType | null
-}
+type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck" | Marks> &
+  Proof & {
+    createdAt: Date
+    startsAt: Date
+  }
 
 type Marks = "answer" | "duplicates" | "unreachable"
 
 /** A forgotten person has no fields, not even stand-ins. */
 function shown(row: Row): Omit<AdminReservation, Marks> {
   const { id, reference, forgotten, email, phone, reservationType, status, base, reservationDate, timeSlot } = row
-  const checked = row.licence === null ? ("to-verify" as const) : ("verified" as const)
   return {
     id,
     reference,
@@ -281,7 +264,8 @@ function shown(row: Row): Omit<AdminReservation, Marks> {
     reservationDate,
     timeSlot,
     startsAt: row.startsAt.toISOString(),
-    licenceCheck: reservationType === "boat_rental" ? checked : null,
+    licenceCheck: licenceCheck(reservationType, row.licence),
+    identityToVerify: row.identityToVerify,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   }

@@ -59,6 +59,8 @@ export const adminReservationSchema = z.strictObject({
   timeSlot: timeSlotSchema,
   startsAt: z.iso.datetime(),
   licenceCheck: licenceCheckSchema,
+  /** Its person has an account that proved something, which does not serve a booking made without it (school 0). */
+  identityToVerify: z.boolean(),
   /** Null once it is answered, or its time has come. */
   answer: answerSchema.nullable(),
   /** Live bookings of the same mailbox or account that share its slot. */
@@ -79,8 +81,6 @@ export const adminReservationDetailsSchema = z.strictObject({
   userId: z.uuid().nullable(),
   /** Null once forgotten. */
   personId: z.uuid().nullable(),
-  /** The person has an account that proved something, and the booking was made without it: that does not serve it. */
-  identityToVerify: z.boolean(),
   /** The account that confirmed the guest's address; null without one, and for an account's own booking. */
   addressUserId: z.uuid().nullable(),
   endsAt: z.iso.datetime(),

@@ -36,10 +36,11 @@ async function takeWithin(
   entry: WaitingEntry,
   { networks, limits, tariff, now }: Omit<OfferToTake, "entry">,
 ): Promise<TakeOutcome> {
-  const { userId, email, id } = entry
+  const { userId, personId, email, id } = entry
   // Today’s price applies, not the price at the time of joining. The caller compared it with the price that was shown.
   const { quotedCents: _, quotedCurrency: __, ...request } = entry.request
-  const create = { request, tariff, userId, provenEmail: normalEmail(email), networks, limits, now, offeredTo: id }
+  const asker = { userId, personId, provenEmail: normalEmail(email) }
+  const create = { request, tariff, ...asker, networks, limits, now, offeredTo: id }
   const outcome = await createReservationWithin(trx, { ...create, idempotencyKey: id })
   if (!outcome.ok)
     return { ok: false, refusal: outcome.refusal === "too-many-pending" ? outcome.refusal : "offer-ended" }

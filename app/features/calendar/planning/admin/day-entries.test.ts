@@ -56,6 +56,12 @@ describe("the lines of a day", () => {
     expect(line?.licence).toBe(said)
   })
 
+  test("say whose identity is to be verified", () => {
+    const bookings = [{ ...rental, identityToVerify: true }]
+    const lines = dayEntries(aDay({ slots: [course], bookings, candidates: [seat] }))
+    expect(lines.map(({ visitor }) => visitor?.unproven)).toEqual([false, true])
+  })
+
   test("count people, not bookings", () => {
     const group = { ...rental, id: "group", persons: 8, attendance: "present" as const }
     const candidates = [{ ...seat, attendance: "absent" as const }]

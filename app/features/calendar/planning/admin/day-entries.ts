@@ -32,6 +32,8 @@ export interface Visitor {
   phoneNormal: string | null
   persons: number
   pending: boolean
+  /** The identity is to be verified; never of a course, whose seats are an account's. */
+  unproven: boolean
   attendance: Attendance | null
 }
 
@@ -54,7 +56,7 @@ export function dayEntries(planning: Planning): DayEntry[] {
 
 function ofBooking(booking: PlannedBooking): DayEntry {
   const { id, activity, base, startsAt, endsAt, slotId, model, notes } = booking
-  const { name, phone, phoneNormal, persons, status, attendance } = booking
+  const { name, phone, phoneNormal, persons, status, attendance, identityToVerify: unproven } = booking
   const pending = status === "pending"
   return {
     id,
@@ -63,7 +65,7 @@ function ofBooking(booking: PlannedBooking): DayEntry {
     startsAt,
     endsAt,
     outing: activity === "boat_license" ? { kind: "slot", id: slotId } : { kind: "reservation", id },
-    visitor: { id, name, phone, phoneNormal, persons, pending, attendance },
+    visitor: { id, name, phone, phoneNormal, persons, pending, unproven, attendance },
     href: `/admin/reservations?id=${id}`,
     model,
     instructorName: "",
@@ -79,7 +81,7 @@ function ofCourse({ id, activity, base, startsAt, endsAt, instructorName }: Plan
 }
 
 function ofCandidate(course: PlannedSlot, { id, name, phone, phoneNormal, attendance }: PlannedCandidate): DayEntry {
-  const visitor = { id, name, phone, phoneNormal, persons: 1, pending: false, attendance }
+  const visitor = { id, name, phone, phoneNormal, persons: 1, pending: false, unproven: false, attendance }
   return { ...ofCourse(course), id, visitor }
 }
 

@@ -131,6 +131,7 @@ function Who({ visitor, href }: { visitor: Visitor | undefined; href: string }) 
         {visitor ? visitor.name || words.blocks.forgotten : plural(0, "inscrit")}
       </a>
       {visitor?.pending ? <span className="block text-sm text-slate">{words.blocks.pending}</span> : null}
+      {visitor?.unproven ? <span className="block text-sm text-slate">{words.blocks.unproven}</span> : null}
     </>
   )
 }

@@ -119,7 +119,7 @@ function People({ people, lookup, now, onRecord, onMove }: PeopleProps) {
   if (people.length === 0) return <p className="text-slate">{words.nobody}</p>
   return (
     <ul className="mt-1 border-t border-line">
-      {people.map(({ id, name, phone, phoneNormal, persons, status, notes, startsAt }) => (
+      {people.map(({ id, name, phone, phoneNormal, persons, status, notes, startsAt, identityToVerify }) => (
         <li key={id} className="border-b border-line py-2 [overflow-wrap:anywhere]">
           {movable.has(status) && startsAt > now ? (
             <Button size="sm" variant="outline" className="float-right ml-3" onClick={() => onMove(id)}>
@@ -131,6 +131,7 @@ function People({ people, lookup, now, onRecord, onMove }: PeopleProps) {
             {name || planningScreen.blocks.forgotten}
           </button>
           {status === "pending" ? ` (${planningScreen.blocks.pending})` : ""}
+          {identityToVerify ? `, ${planningScreen.blocks.unproven}` : ""}
           {persons > 1 ? `, ${plural(persons, "personne")}` : ""}
           {lookup.boats({ kind: "reservation", id }).map(({ id: boatId, name: boat }) => (
             <span key={boatId}>{`, ${boat}`}</span>

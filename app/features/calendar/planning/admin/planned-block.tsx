@@ -49,8 +49,8 @@ export function PlannedBlock({ block, row, place, time, onOpen }: PlannedBlockPr
   )
 }
 
-function toneOf({ lacks, pending, load, closed }: Block): Tone {
-  if (lacks || pending) return "pending"
+function toneOf({ lacks, pending, unproven, load, closed }: Block): Tone {
+  if (lacks || pending || unproven) return "pending"
   if (closed) return "neutral"
   const [taken = 0, capacity = 0] = load.split("/").map(Number)
   if (load === "") return "neutral"

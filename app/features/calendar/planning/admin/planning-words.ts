@@ -22,11 +22,15 @@ export function blockWords(block: Block, row: Pick<Row, "kind">): string {
 
 /** What place, colour and mark of a block show: « Permis, 09:00–12:00, en attente ». */
 export function unseenWords(block: Block): string {
-  const { startsAt, endsAt, closed, pending, lacks, waiting } = block
+  const { startsAt, endsAt, closed, pending, unproven, lacks, waiting } = block
   const { blocks } = words
-  const state = [closed ? blocks.closed : "", pending ? blocks.pending : "", lacks ? blocks.lacks : ""].concat(
+  const state = [
+    closed ? blocks.closed : "",
+    pending ? blocks.pending : "",
+    unproven ? blocks.unproven : "",
+    lacks ? blocks.lacks : "",
     waiting > 0 ? words.waiting(waiting) : "",
-  )
+  ]
   return [activityWord(block), `${formatClock(startsAt)}–${formatEnd(startsAt, endsAt)}`, ...state]
     .filter(Boolean)
     .join(", ")
