@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 
 /** Contact as typed, with its normal forms: the columns of a booking. */
 export interface Contact {
@@ -29,4 +30,9 @@ export function contactArgument(
 /** SQL: the id of the person to whom a new row belongs, found or made (school 0); locks account and person. */
 export function personOf(userId: string | null, contact: Contact): RawBuilder<string> {
   return sql<string>`(select person from person_of(${userId}::uuid, ${contactArgument(contact)}::jsonb))`
+}
+
+/** True when the chosen person was forgotten, or joined to another one, meanwhile. */
+export function isPersonGone(error: unknown): boolean {
+  return constraintOf(error) === "bookings_person_id_fkey"
 }

@@ -78,8 +78,12 @@ const nothing: Things = {
   all: 0,
 }
 
+export async function findPersons(db: Db, q: SearchTerms, atMost: number) {
+  return await personList.head(db, living(db), { q }, atMost)
+}
+
 export async function searchPersons(db: Db, q: SearchTerms, atMost: number) {
-  const { items, more } = await personList.head(db, living(db), { q }, atMost)
+  const { items, more } = await findPersons(db, q, atMost)
   return { items: (await withThings(db, items)).map(listed), more }
 }
 

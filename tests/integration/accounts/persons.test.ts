@@ -1,6 +1,8 @@
+import { sql } from "kysely"
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sendMessage } from "#app/features/contact/send-message.server.ts"
+import { contactArgument, isPersonGone } from "#app/features/persons/find-person.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { registerInterest } from "#app/features/sharing/register-interest.server.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
@@ -10,7 +12,7 @@ import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { aWaiting } from "#tests/factories/waiting.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
-import { bookedBy, livingPersons, personOfBooking } from "#tests/support/people/persons.ts"
+import { bookedBy, livingPersons, personOfAccount, personOfBooking } from "#tests/support/people/persons.ts"
 
 const elodie = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
 
@@ -71,6 +73,18 @@ describe.each(engines)("whose person a booking is, on %s", (engine) => {
     const refused = await createReservation(on.db, booking(licenseRequest({ ...elodie, firstName: "Noé" })))
     expect(refused).toMatchObject({ ok: false })
     expect(await livingPersons(on.db)).toMatchObject([{ firstName: "Élodie" }])
+  })
+
+  test("a chosen person who was forgotten meanwhile is refused, and nobody is made", async () => {
+    const chosen = await by()
+    await on.db
+      .updateTable("persons")
+      .set({ firstName: "", lastName: "", email: null, phone: null, phoneNormal: null, forgottenAt: testNow })
+      .execute()
+    const contact = contactArgument({ ...elodie, emailPunycode: null }, chosen)
+    const refused = sql`select person_of(null, ${contact}::jsonb)`.execute(on.db)
+    expect(await refused.catch(isPersonGone)).toBe(true)
+    expect(await livingPersons(on.db)).toEqual([])
   })
 
   test("what is left elsewhere under a name and an address belongs to its person", async () => {
@@ -168,13 +182,40 @@ describe("the person whom the school books for", () => {
       expect(call.status).toBe(201)
       return await personOfBooking(on.db, String(call.body.reference))
     }
-    return { people, book }
+    return { people, admin, book }
   }
 
-  test("without an address is a new one each time, as two callers may have one name", async () => {
+  const caller = { firstName: "Jeanne", lastName: "Perret", phone: "+41 79 765 43 21" }
+
+  test("without an address is a new one each time that staff type them, as two callers may have one name", async () => {
     const { book } = await counter()
-    const caller = { firstName: "Jeanne", lastName: "Perret", phone: "+41 79 765 43 21" }
     expect(await book({ person: caller })).not.toBe(await book({ person: caller }))
+  })
+
+  test("is the known one whom staff chose, whatever contact is left this time; that proves it", async () => {
+    const { book } = await counter()
+    const personId = await book({ person: caller })
+    expect(await book({ personId })).toBe(personId)
+    expect(await book({ personId, contact: { email: "jeanne@example.ch" } })).toBe(personId)
+    const rows = await on.db
+      .selectFrom("reservations")
+      .select(["firstName", "phone", "email", "provenBy"])
+      .orderBy("id")
+      .execute()
+    expect(rows).toEqual([
+      { firstName: "Jeanne", phone: caller.phone, email: null, provenBy: null },
+      { firstName: "Jeanne", phone: caller.phone, email: null, provenBy: "staff" },
+      { firstName: "Jeanne", phone: null, email: "jeanne@example.ch", provenBy: "staff" },
+    ])
+    expect(await livingPersons(on.db)).toHaveLength(2)
+  })
+
+  test("is the one into whom the chosen one was merged", async () => {
+    const { people, admin, book } = await counter()
+    const [kept, gone] = [await book({ person: elodie }), await book({ person: caller })]
+    const merge = { personId: gone, things: 1 }
+    await people.call("POST", `/api/v1/admin/persons/${kept}/merges`, merge, admin.cookie)
+    expect(await book({ personId: gone })).toBe(kept)
   })
 
   test("with an address is the guest of that name; of a chosen account the account's", async () => {
@@ -182,7 +223,9 @@ describe("the person whom the school books for", () => {
     const account = await people.someone(elodie.email, elodie)
     const guest = await bookedBy(on.db, elodie)
     expect(await book({ person: elodie })).toBe(guest)
-    const [own] = await on.db.selectFrom("persons").select("id").where("userId", "=", account.userId).execute()
-    expect(await book({ userId: account.userId })).toBe(own?.id)
+    const own = await personOfAccount(on.db, account.userId)
+    expect(await book({ personId: own })).toBe(own)
+    const [row] = await on.db.selectFrom("reservations").select(["userId", "provenBy"]).orderBy("id", "desc").execute()
+    expect(row).toEqual({ userId: account.userId, provenBy: "staff" })
   })
 })

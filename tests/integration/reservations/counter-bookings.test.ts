@@ -8,6 +8,7 @@ import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
+import { personOfAccount } from "#tests/support/people/persons.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 
@@ -21,7 +22,7 @@ function rental(traits: object = {}): CounterBookingRequest {
     ...moment,
     rentalDuration: 2,
     boatType: "electric_medium",
-    ...("userId" in traits ? {} : { person: caller }),
+    ...("personId" in traits ? {} : { person: caller }),
     ...traits,
   }
 }
@@ -102,7 +103,8 @@ describe("the school books for somebody", () => {
   test("who has an account finds it there, under the account's own address", async () => {
     await aSlot(on.db, { reservationType: "group_outing" })
     const elodie = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })
-    const answer = await book({ reservationType: "group_outing", ...moment, groupSize: 5, userId: elodie.userId })
+    const personId = await personOfAccount(on.db, elodie.userId)
+    const answer = await book({ reservationType: "group_outing", ...moment, groupSize: 5, personId })
     const { id } = answer.body
     expect(answer).toMatchObject({ status: 201, body: { firstName: "Élodie", email: elodie.email, phone: "" } })
     const mine = await people.call("GET", "/api/v1/me/reservations", undefined, elodie.cookie)
@@ -262,12 +264,12 @@ describe("the school books for somebody", () => {
 
   test("only for somebody: one person, either new or with an account that is there", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
-    const userId = uuid()
-    expect(await book(rental({ userId }))).toMatchObject({
+    const personId = uuid()
+    expect(await book(rental({ personId }))).toMatchObject({
       status: 409,
-      body: { code: "person-unknown", errors: { person: [expect.stringMatching(/^Ce compte n’existe plus/)] } },
+      body: { code: "person-unknown", errors: { person: [expect.stringMatching(/^Cette personne n’existe plus/)] } },
     })
-    for (const who of [{ person: undefined }, { person: caller, userId }]) {
+    for (const who of [{ person: undefined }, { person: caller, personId }]) {
       expect(await book(rental(who))).toMatchObject({
         status: 422,
         body: { errors: { person: [expect.stringMatching(/^Choisissez pour qui/)] } },

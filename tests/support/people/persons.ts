@@ -26,3 +26,8 @@ export async function personOfBooking(db: Db, reference: string): Promise<string
 export async function livingPersons(db: Db) {
   return await db.selectFrom("persons").selectAll().where("forgottenAt", "is", null).orderBy("createdAt").execute()
 }
+
+export async function personOfAccount(db: Db, userId: string): Promise<string> {
+  const { id } = await db.selectFrom("persons").select("id").where("userId", "=", userId).executeTakeFirstOrThrow()
+  return id
+}

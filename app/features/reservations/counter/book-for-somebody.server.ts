@@ -1,8 +1,9 @@
 import type { PlacesToBook } from "#app/features/calendar/door/book-places.server.ts"
 import { makeRoom } from "#app/features/calendar/slots/make-room.server.ts"
-import { findAccount } from "#app/features/identity/identity.admin.queries.server.ts"
+import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
-import { contactArgument } from "#app/features/persons/find-person.server.ts"
+import { contactArgument, isPersonGone } from "#app/features/persons/find-person.server.ts"
+import { findLiving } from "#app/features/persons/persons.queries.server.ts"
 import { refusalFor } from "#app/features/reservations/book/create-reservation.server.ts"
 import { insertBooking, withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
 import { chargeConfirmed } from "#app/features/reservations/charge-confirmed.server.ts"
@@ -45,7 +46,8 @@ export async function bookForSomebody(db: Db, booking: BookingForSomebody): Prom
       throw new Error("book_places counted requests, though no limit was given")
     return { ok: false, refusal }
   } catch (error) {
-    if (request.userId !== undefined && isAccountGone(error)) return { ok: false, refusal: "person-unknown" }
+    if (isPersonGone(error) || (request.personId !== undefined && isAccountGone(error)))
+      return { ok: false, refusal: "person-unknown" }
     throw error
   }
 }
@@ -53,7 +55,8 @@ export async function bookForSomebody(db: Db, booking: BookingForSomebody): Prom
 async function bookOnce(db: Db, booking: BookingForSomebody, somebody: Somebody) {
   const rows = counterRows({ ...booking, somebody })
   const bookingId = rows.reservation.id
-  const places = placesFor(booking, rows.reservation)
+  const contact = contactArgument(rows.reservation, somebody.personId)
+  const places = { ...placesFor(booking, rows.reservation), contact }
   const booked = await inTransaction(db, async (trx) => await bookWithin(trx, booking, places, rows))
   return { ...booked, bookingId }
 }
@@ -75,7 +78,7 @@ async function bookWithin(
   return { ...booked, ok }
 }
 
-function placesFor(booking: BookingForSomebody, reservation: CounterRows["reservation"]): PlacesToBook {
+function placesFor(booking: BookingForSomebody, reservation: CounterRows["reservation"]) {
   const { request, actor, idempotencyKey, now } = booking
   return {
     type: request.reservationType,
@@ -93,22 +96,23 @@ function placesFor(booking: BookingForSomebody, reservation: CounterRows["reserv
     requestHash: requestHash(request),
     bookingId: reservation.id,
     userId: reservation.userId,
-    contact: contactArgument(reservation),
     networks: null,
     now,
     bySchool: true,
     holdTokenHash: null,
     offeredTo: null,
-  }
+  } satisfies Omit<PlacesToBook, "contact">
 }
 
-async function somebodyOf(db: Db, { person, userId }: CounterBookingRequest): Promise<Somebody | undefined> {
+async function somebodyOf(db: Db, { person, personId, contact }: CounterBookingRequest): Promise<Somebody | undefined> {
   if (person) {
     const { firstName, lastName, email = null, phone = null } = person
     return { userId: null, provenBy: null, firstName, lastName, email, phone, proven: false }
   }
-  const account = userId === undefined ? undefined : await findAccount(db, userId)
-  if (!account) return undefined
-  const { firstName, lastName, email, phone, emailVerified: proven } = account
-  return { userId: account.id, provenBy: "staff", firstName, lastName, email, phone: phone || null, proven }
+  const known = personId === undefined ? undefined : await findLiving(db, personId)
+  if (!known) return undefined
+  const { id, userId, firstName, lastName } = known
+  const { email = null, phone = null } = contact ?? known
+  const proven = email !== null && (await hasProven(db, { userId, email }))
+  return { personId: id, userId, provenBy: "staff", firstName, lastName, email, phone, proven }
 }

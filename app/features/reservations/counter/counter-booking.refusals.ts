@@ -3,7 +3,8 @@ import { bookingRefusals } from "#app/features/reservations/book/booking.refusal
 export const counterBookingRefusals = {
   "person-unknown": {
     status: 409,
-    detail: "Ce compte n’existe plus. Cherchez la personne à nouveau, ou saisissez son nom.",
+    detail:
+      "Cette personne n’existe plus, ou sa fiche a été réunie à une autre. Cherchez-la à nouveau, ou saisissez son nom.",
     field: "person",
   },
   "slot-full": bookingRefusals["slot-full"],

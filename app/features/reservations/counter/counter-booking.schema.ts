@@ -24,9 +24,11 @@ export const newPersonSchema = z.strictObject(
 )
 
 const counterFields = {
-  /** Either somebody new or the holder of an account. */
+  /** Either somebody new or somebody known. */
   person: newPersonSchema.optional(),
-  userId: idSchema("Personne inconnue").optional(),
+  personId: idSchema("Personne inconnue").optional(),
+  /** What somebody known leaves this time; without it, what is known. */
+  contact: newPersonSchema.pick({ email: true, phone: true }).optional(),
   /** Makes the place that is missing: a slot at this time, or one more place in a full one. */
   beyondReason: beyondReason.optional(),
   ...quotedTotal,
@@ -48,9 +50,13 @@ export const counterBookingSchema = z
     ],
     { error: "Type de réservation inconnu" },
   )
-  .refine((booking) => (booking.person === undefined) !== (booking.userId === undefined), {
-    error: "Choisissez pour qui vous réservez : soit une nouvelle personne, soit un compte existant",
+  .refine((booking) => (booking.person === undefined) !== (booking.personId === undefined), {
+    error: "Choisissez pour qui vous réservez : soit une nouvelle personne, soit une personne connue",
     path: ["person"],
+  })
+  .refine((booking) => booking.contact === undefined || booking.personId !== undefined, {
+    error: "Choisissez la personne connue à qui sont ces coordonnées",
+    path: ["contact"],
   })
   .refine((booking) => booking.beyondReason === undefined || booking.base !== undefined, {
     error: "Choisissez la base",
@@ -60,7 +66,8 @@ export type CounterBookingRequest = z.infer<typeof counterBookingSchema>
 
 /** '' where nothing is known. */
 export const knownPersonSchema = z.strictObject({
-  /** Null for somebody who booked without an account. */
+  personId: z.uuid(),
+  /** Null for somebody without an account. */
   userId: z.uuid().nullable(),
   firstName: z.string(),
   lastName: z.string(),

@@ -18,6 +18,8 @@ import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
 
 export interface Somebody {
+  /** Undefined for whom staff only typed: the door finds or makes the person. */
+  personId?: string
   userId: string | null
   /** Null for whom staff only typed. */
   provenBy: "staff" | null
@@ -40,14 +42,18 @@ export type CounterRows = ReturnType<typeof counterRows>
 
 /** The school has decided when it books, so the person hears that it is confirmed. */
 export function counterRows({ request, somebody, actor, tariff, now }: CounterBooking) {
-  const { person: _, base: __, quotedCents: ___, quotedCurrency: ____, beyondReason, ...asked } = request
-  const { proven, ...contact } = somebody
+  const { person: _, personId: __, contact: ___, base: ____, beyondReason, ...bookable } = request
+  const { quotedCents: _____, quotedCurrency: ______, ...asked } = bookable
+  const { userId, provenBy, firstName, lastName, email, phone, proven } = somebody
   const reservation = {
     ...bookingColumns(asked),
     ...quotedColumns(request, tariff),
-    ...contact,
-    ...emailColumns(contact.email),
-    ...phoneColumns(contact.phone),
+    userId,
+    provenBy,
+    firstName,
+    lastName,
+    ...emailColumns(email),
+    ...phoneColumns(phone),
     ...(beyondReason === undefined ? {} : { adminNotes: counterScreen.beyond.note(beyondReason) }),
     id: uuid(),
     status: "confirmed" as const,
@@ -64,13 +70,13 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
   const charged = { ...reservation, quote: quoteOf(request, tariff) }
   const startsAt = instantAt(reservation.day, reservation.time)
   const ledger = ledgerAfter({ charges: [], payments: [] }, charged, { status, now })
-  return { reservation, event, charged, mail: somebody.email === null ? undefined : confirmation(somebody.email) }
+  return { reservation, event, charged, mail: email === null ? undefined : confirmation(email) }
 
-  function confirmation(email: string) {
-    const known = { ...reservation, email, phone: reservation.phone ?? "" }
+  function confirmation(to: string) {
+    const known = { ...reservation, email: to, phone: reservation.phone ?? "" }
     return emailRow<"reservation-confirmed", "base" | "startsAt" | "endsAt">({
       kind: "reservation-confirmed",
-      to: email,
+      to,
       data: {
         ...requestedReservation(known),
         ...whatIsRepeated(known, proven),

@@ -23,11 +23,13 @@ import { quotesKey, useQuote } from "./use-quote.ts"
 
 const fields = [
   "person",
-  "userId",
+  "personId",
   "person.firstName",
   "person.lastName",
   "person.phone",
   "person.email",
+  "contact.phone",
+  "contact.email",
   "boatType",
   "rentalDuration",
   "groupSize",

@@ -7,9 +7,10 @@ import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
 import type { CounterBookingRequest, KnownPerson } from "./counter-booking.schema.ts"
 
-export type Chosen =
-  | { account: KnownPerson & { userId: string } }
-  | { person: { firstName: string; lastName: string; phone: string; email: string } }
+export type TypedPerson = Pick<KnownPerson, "firstName" | "lastName" | "phone" | "email">
+
+/** Of somebody known without an account, e-mail and phone may be typed anew. */
+export type Chosen = { known: KnownPerson } | { person: TypedPerson }
 
 export interface CounterValues {
   reservationType: ReservationType
@@ -58,7 +59,7 @@ export function personFrom(typed: string) {
 }
 
 export function emailOf(chosen: Chosen): string {
-  return "account" in chosen ? chosen.account.email : chosen.person.email.trim()
+  return ("known" in chosen ? chosen.known : chosen.person).email.trim()
 }
 
 /** The request of the API with the shown price, without fields of other activities and without empty texts. */
@@ -86,8 +87,14 @@ export function requestOf(
 
 function whoOf(chosen: Chosen | undefined) {
   if (!chosen) return {}
-  if ("account" in chosen) return { userId: chosen.account.userId }
-  const { firstName, lastName, phone, email } = chosen.person
-  const contact = { ...(phone.trim() ? { phone } : {}), ...(email.trim() ? { email } : {}) }
-  return { person: { firstName, lastName, ...contact } }
+  if ("person" in chosen) {
+    const { firstName, lastName } = chosen.person
+    return { person: { firstName, lastName, ...contactOf(chosen.person) } }
+  }
+  const { personId, userId } = chosen.known
+  return { personId, ...(userId === null ? { contact: contactOf(chosen.known) } : {}) }
+}
+
+function contactOf({ phone, email }: TypedPerson) {
+  return { ...(phone.trim() ? { phone } : {}), ...(email.trim() ? { email } : {}) }
 }

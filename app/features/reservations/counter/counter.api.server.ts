@@ -36,7 +36,7 @@ const bookRoute = createRoute({
   operationId: "bookForSomebody",
   summary: "Réserver pour quelqu’un",
   description:
-    "Pour une personne au téléphone ou au guichet : `person`, dont e-mail et téléphone peuvent manquer, ou `userId`, le compte qui reçoit la réservation. Elle est confirmée aussitôt ; l’e-mail de confirmation part s’il y a une adresse. La saison, l’horaire et les délais ne s’appliquent pas ; un créneau commencé se réserve jusqu’à sa fin ; avec un motif, `beyondReason`, un créneau absent est créé et un créneau complet reçoit une place de plus ; les places, les bateaux et les moniteurs sont jugés comme pour toute réservation. `quotedCents` et `quotedCurrency` sont le prix que l’on a vu : s’il a changé, la réservation est refusée.",
+    "Pour une personne au téléphone ou au guichet : `person`, dont e-mail et téléphone peuvent manquer, ou `personId`, une personne connue, dont le compte reçoit la réservation ; `contact` est ce qu’elle laisse cette fois. Elle est confirmée aussitôt ; l’e-mail de confirmation part s’il y a une adresse. La saison, l’horaire et les délais ne s’appliquent pas ; un créneau commencé se réserve jusqu’à sa fin ; avec un motif, `beyondReason`, un créneau absent est créé et un créneau complet reçoit une place de plus ; les places, les bateaux et les moniteurs sont jugés comme pour toute réservation. `quotedCents` et `quotedCurrency` sont le prix que l’on a vu : s’il a changé, la réservation est refusée.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation.")),
     body: jsonBody(counterBookingSchema, exampleRequest),
@@ -56,7 +56,7 @@ const peopleRoute = createRoute({
   operationId: "findPeople",
   summary: "Retrouver une personne",
   description:
-    "Les comptes, puis les personnes de réservations faites sans compte, qui contiennent tous les mots ; huit au plus. Sans compte, `userId` est nul ; ce qui n’est pas connu est vide.",
+    "Les personnes connues de l’école qui contiennent tous les mots, celles qui ont un compte d’abord ; huit au plus. Sans compte, `userId` est nul ; ce qui n’est pas connu est vide.",
   request: {
     query: z.strictObject({
       q: searchSchema().refine((terms) => terms !== undefined, { error: "Dites qui chercher" }),
@@ -66,6 +66,7 @@ const peopleRoute = createRoute({
     200: jsonAnswer("Les personnes trouvées", knownPeopleSchema, {
       items: [
         {
+          personId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
           userId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
           firstName: "Élodie",
           lastName: "Rochat",

@@ -17,7 +17,7 @@ export function PersonSearch({ error, onKnown, onNew }: PersonSearchProps) {
       path="/admin/people"
       words={words}
       error={error}
-      keyOf={keyOf}
+      keyOf={({ personId }) => personId}
       renderItem={(person) => (
         <>
           <span className="font-semibold">{`${person.firstName} ${person.lastName}`}</span>
@@ -30,8 +30,4 @@ export function PersonSearch({ error, onKnown, onNew }: PersonSearchProps) {
       other={{ render: words.newPerson, onChoose: onNew }}
     />
   )
-}
-
-function keyOf({ userId, firstName, lastName, email, phone }: KnownPerson): string {
-  return userId ?? [firstName, lastName, email, phone].join("|")
 }
