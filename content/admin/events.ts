@@ -100,6 +100,8 @@ const actions = {
   "reservation.cancelled": "Réservation annulée",
   "reservation.claimed": "Réservation rattachée à un compte",
   "reservation.completed": "Réservation terminée",
+  "reservation.identity-verified": "Identité vérifiée",
+  "reservation.identity-unverified": "Identité à vérifier de nouveau",
   "reservation.contact-corrected": "Coordonnées d’une réservation corrigées",
   "reservation.confirmed": "Réservation confirmée",
   "reservation.exported": "Réservations exportées",

@@ -101,7 +101,8 @@ export const personsScreen = {
     moves: (things: string) => `Passe à la fiche gardée : ${things}.`,
     note: "La note de l’autre fiche s’ajoute à la sienne.",
     afterwards: "Les coordonnées de l’autre fiche restent connues : qui réserve encore avec elles arrive ici.",
-    account: "Ce que le compte a prouvé (permis, date de naissance) ne vaut pas pour ces réservations.",
+    account:
+      "Ce que le compte a prouvé (permis, date de naissance) ne vaut que pour les réservations dont l’identité est vérifiée.",
     undo: "Vous pourrez annuler la fusion pendant 10 minutes.",
     confirm: "Réunir les fiches",
     back: "Choisir une autre fiche",
@@ -121,6 +122,14 @@ export const personsScreen = {
     label: "Identité",
     word: "Identité à vérifier",
     why: "Cette réservation a été faite sans se connecter au compte de la personne : ce que le compte a prouvé (permis, date de naissance) ne vaut pas pour elle.",
+    verify: "Identité vérifiée",
+    verified: "Vérifiée par l’école",
+    unverify: "Remettre à vérifier",
+    done: {
+      verified: "L’identité est vérifiée.",
+      unverified: "L’identité est de nouveau à vérifier.",
+    },
+    failed: "Impossible d’enregistrer l’identité",
   },
   open: "Voir la fiche de la personne",
 } as const

@@ -206,6 +206,7 @@ export const endpointAccess = {
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
   "post /api/v1/admin/reservations/{id}/move": "admin",
+  "put /api/v1/admin/reservations/{id}/identity": "admin",
   "post /api/v1/admin/reservations/{id}/undo": "admin",
   "post /api/v1/admin/reservations/{id}/send-now": "admin",
   "post /api/v1/admin/reservations/{id}/mail-preview": "admin",

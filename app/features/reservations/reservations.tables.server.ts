@@ -97,5 +97,7 @@ declare module "#content/admin/events.ts" {
       | "exported"
       | "anonymised"
       | "contact-corrected"
+      | "identity-verified"
+      | "identity-unverified"
   }
 }

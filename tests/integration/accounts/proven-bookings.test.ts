@@ -102,4 +102,26 @@ describe.each(engines)("what the owner of an account proved, on %s", (engine) =>
     await people.signIn(owner.email)
     expect(await seen(id)).toMatchObject({ ...unproven, userId: owner.userId })
   })
+
+  test("serves what staff say is hers, and no longer once they take it back; a booking of another person never", async () => {
+    const [own, marcs] = [await rented(), await rented({ firstName: "Marc" })]
+    await people.signIn(owner.email)
+    const said = async (id: string, known: boolean, version: number) =>
+      await people.call("PUT", `/api/v1/admin/reservations/${id}/identity`, { version, verified: known }, admin.cookie)
+    expect((await said(own, true, 2)).body).toMatchObject({ code: "changed-meanwhile" })
+    expect((await said(own, true, 1)).body).toMatchObject({ ...verified, identityVerified: true, version: 2 })
+    expect((await said(marcs, true, 1)).body).toMatchObject({ licenceCheck: "to-verify", identityToVerify: false })
+    const { body } = await said(own, false, 2)
+    expect(body).toMatchObject({ ...unproven, identityVerified: false, version: 3 })
+    expect((body.history as { action: string }[]).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["reservation.identity-verified", "reservation.identity-unverified"]),
+    )
+  })
+
+  test("serves what was booked signed in, whatever staff say of its identity", async () => {
+    const id = await rented({}, { userId: owner.userId })
+    const asked = { version: 1, verified: false }
+    const path = `/api/v1/admin/reservations/${id}/identity`
+    expect((await people.call("PUT", path, asked, admin.cookie)).body).toMatchObject({ ...verified, version: 1 })
+  })
 })

@@ -29,7 +29,7 @@ post applications/{id}/refund, post applications/{id}/mail-preview, delete appli
 post training-sessions, post training-sessions/series,
 post training-sessions/{id}/bookings, put bookings/{id}/attendance,
 post training-sessions/{id}/bookings/{bookingId}/undo, post training-sessions/{id}/bookings/{bookingId}/send-now,
-delete reservations/{id}/links, post reservations/{id}/undo,
+delete reservations/{id}/links, put reservations/{id}/identity, post reservations/{id}/undo,
 post reservations/{id}/send-now, post reservations/{id}/mail-preview,
 post accounts/{kind}/{id}/payments, post accounts/{kind}/{id}/refunds, post accounts/{kind}/{id}/online-refunds,
 post accounts/{kind}/{id}/charges, post accounts/{kind}/{id}/discounts, post accounts/{kind}/{id}/invoices,

@@ -30,9 +30,9 @@ import { accountLinks } from "#content/admin/till.ts"
 import { dueWords } from "#content/facts/dues.ts"
 import { movedBySchoolFact } from "#content/facts/office.ts"
 import { baseName } from "#content/school.ts"
+import { IdentityLine } from "./identity-line.tsx"
 import { LicenceCheck } from "./licence-check.tsx"
 import { moveDetail } from "./move-history.ts"
-import { Unproven } from "./unproven.tsx"
 
 const { sections, client, booking, group, activity } = reservationRecord
 
@@ -78,7 +78,7 @@ export function ReservationFacts({ reservation }: { reservation: AdminReservatio
 
 function clientFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
   const { forgotten, firstName, lastName, email, phone, phoneNormal, userId, addressUserId, unreachable } = reservation
-  const { personId, identityToVerify } = reservation
+  const { personId, identityToVerify, identityVerified } = reservation
   if (forgotten) {
     return [
       [client.name, reservationsScreen.forgotten],
@@ -88,7 +88,9 @@ function clientFacts(reservation: AdminReservationDetails): (Fact | undefined)[]
   }
   return [
     [client.name, <PersonLink key="name" personId={personId} name={`${firstName} ${lastName}`} />],
-    identityToVerify ? [personsScreen.unproven.label, <Unproven key="identity" />, "wide"] : undefined,
+    identityToVerify || identityVerified
+      ? [personsScreen.unproven.label, <IdentityLine key="identity" reservation={reservation} />, "wide"]
+      : undefined,
     [client.email, email ? <MailLink key="email" email={email} /> : null],
     unreachable ? [client.reach, client.byPhone] : undefined,
     [client.phone, phone ? <PhoneLink key="phone" phone={phone} normal={phoneNormal} /> : null],

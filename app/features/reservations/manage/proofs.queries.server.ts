@@ -16,6 +16,8 @@ export interface Proof {
   licence: LicenceType | null
   /** The person, or the account that shows the booking, has proved something, and the booking was only typed. */
   identityToVerify: boolean
+  /** The same, where staff know the person. */
+  identityVerified: boolean
 }
 
 /** Null where no licence is needed (design 7.7). */
@@ -46,6 +48,7 @@ export async function withProofs<Row extends Provable>(db: Db, rows: readonly Ro
     return {
       licence: serves ? (licences.get(own.userId) ?? null) : null,
       identityToVerify: provenBy === null && proved,
+      identityVerified: provenBy === "staff" && proved,
     }
   }
 }

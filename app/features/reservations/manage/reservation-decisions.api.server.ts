@@ -19,9 +19,10 @@ import { decisionMail } from "./decision-mail.server.ts"
 import type { Deciding } from "./lock-decided.server.ts"
 import { idParam, oneReservation, shownOrRefused } from "./reservation-record.server.ts"
 import { findToPreview } from "./reservations.admin.queries.server.ts"
-import { mailPreviewRequestSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
+import { identitySchema, mailPreviewRequestSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
 import { sendDecisionNow } from "./send-decision-now.server.ts"
 import { type UndoOutcome, type UndoRefusal, undoStatusChange } from "./undo-status-change.server.ts"
+import { type VerifyOutcome, verifyIdentity } from "./verify-identity.server.ts"
 
 const statusRoute = createRoute({
   method: "post",
@@ -102,6 +103,27 @@ const sendNowRoute = shownRoute({
   conflicts: ["changed-meanwhile", "mail-left"],
 })
 
+const identityRoute = createRoute({
+  method: "put",
+  path: "/admin/reservations/{id}/identity",
+  operationId: "verifyReservationIdentity",
+  summary: "Dire que l’on connaît la personne d’une réservation",
+  description:
+    "Une réservation « identité à vérifier » est alors celle de sa personne, et ce que celle-ci a prouvé (permis) vaut pour elle. `verified: false` y revient. Aucun e-mail ne part.",
+  request: { params: idParam, body: jsonBody(identitySchema, { version: 1, verified: true }) },
+  responses: {
+    ...oneReservation,
+    ...problemResponses(
+      {
+        ...administratorsOnly,
+        ...refusalExamples(decisionRefusals, ["not-found", "changed-meanwhile"]),
+        422: invalidFieldsExample({ verified: ["Oui ou non attendu"] }),
+      },
+      { body: true, limited: false },
+    ),
+  },
+})
+
 const previewRoute = mailPreviewRoute({
   operationId: "previewReservationMail",
   summary: "Lire l’e-mail d’un changement de statut avant de l’envoyer",
@@ -125,7 +147,7 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
   async function carryOut<Asked extends object>(
     c: Context<ApiEnv>,
     { param, json }: { param: { id: string }; json: Asked },
-    command: (db: Db, asked: Asked & Omit<Deciding, "version">) => Promise<StatusOutcome | UndoOutcome>,
+    command: (db: Db, asked: Asked & Omit<Deciding, "version">) => Promise<StatusOutcome | UndoOutcome | VerifyOutcome>,
   ) {
     const { userId } = await requireAdmin(c, deps)
     const outcome = await command(deps.db, { ...json, bookingId: param.id, actor: userId, now: deps.clock.now() })
@@ -145,6 +167,10 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
     .openapi(sendNowRoute, async (c) => {
       const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
       return c.json(await carryOut(c, asked, sendDecisionNow), 200)
+    })
+    .openapi(identityRoute, async (c) => {
+      const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
+      return c.json(await carryOut(c, asked, verifyIdentity), 200)
     })
     .openapi(previewRoute, async (c) => {
       await requireAdmin(c, deps)

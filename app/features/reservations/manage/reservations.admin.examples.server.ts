@@ -29,6 +29,7 @@ export const exampleDetails = {
   ...exampleRow,
   userId: null,
   personId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
+  identityVerified: false,
   addressUserId: null,
   endsAt: "2027-06-12T14:00:00.000Z",
   movedBySchoolAt: null,

@@ -205,6 +205,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   return {
     ...withOneLevel(shownRow),
     ...withMarks(row, marks),
+    identityVerified: row.identityVerified,
     addressUserId: owner?.emailVerified ? owner.id : null,
     endsAt: row.endsAt.toISOString(),
     movedBySchoolAt: row.movedBySchoolAt?.toISOString() ?? null,

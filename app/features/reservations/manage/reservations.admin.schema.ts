@@ -81,6 +81,8 @@ export const adminReservationDetailsSchema = z.strictObject({
   userId: z.uuid().nullable(),
   /** Null once forgotten. */
   personId: z.uuid().nullable(),
+  /** Staff know the person, so that what the account proved serves the booking. */
+  identityVerified: z.boolean(),
   /** The account that confirmed the guest's address; null without one, and for an account's own booking. */
   addressUserId: z.uuid().nullable(),
   endsAt: z.iso.datetime(),
@@ -146,4 +148,9 @@ export const mailPreviewRequestSchema = z.strictObject({
   status: decidedStatusSchema,
   message: messageSchema,
   amountCents: amountCentsSchema.optional(),
+})
+
+export const identitySchema = z.strictObject({
+  version: shownVersionSchema,
+  verified: z.boolean({ error: "Oui ou non attendu" }),
 })
