@@ -128,6 +128,23 @@ describe.each(engines)("what the school does to a course tells its candidates af
       })
     })
 
+    test("is told though it was cancelled and given back meanwhile, and not once it stays cancelled", async () => {
+      const kinds = async (minutes: number) => {
+        await sendQueued(on.db, office.later(minutes))
+        const sent = on.db.selectFrom("emails").select("kind").where("kind", "like", "training-session%")
+        return (await sent.where("state", "=", "sent").orderBy("id").execute()).map(({ kind }) => kind)
+      }
+      await edit({ startTime: "10:00" })
+      await post("cancellation")
+      expect(await kinds(1)).toEqual([])
+      await post("undo")
+      expect(await kinds(undoMinutes)).toEqual(["training-session-moved"])
+      office.at(office.later(undoMinutes))
+      await edit({ startTime: "11:00" })
+      await post("cancellation")
+      expect(await kinds(undoMinutes)).toEqual(["training-session-moved", "training-session-cancelled"])
+    })
+
     test("is told to nobody where it moves back in time, and is as if it had never moved", async () => {
       await edit({ location: "Base de Vevey" })
       expect(await movedBySchool()).toMatchObject({ movedBySchool: true })

@@ -100,6 +100,16 @@ describe.each(engines)("the office moves the seat of a candidate on %s", (engine
     expect(await rowsOf(on.db)).toEqual(rows)
   })
 
+  test("is told though the seat was taken out and given back meanwhile", async () => {
+    const session = await aSession(on.db, { date: "2027-06-20" })
+    await office.act("move", office.course[0].id, { sessionId: session.id, priceCents: 15_000 })
+    await office.act("cancellation", session.id)
+    expect(await sendQueued(on.db, office.later(1))).toEqual([])
+    await office.act("undo", session.id)
+    expect(await sendQueued(on.db, office.later(undoMinutes))).toHaveLength(1)
+    expect(await office.school.people.mailed("training-session-moved")).toMatchObject({ seat: { date: "2027-06-20" } })
+  })
+
   test("the history of the application and of both sessions says from when to when, and what it costs", async () => {
     const session = await aSession(on.db, { date: "2027-06-20", priceCents: 18_000 })
     const { reference } = await office.seatIn(office.course[0].id)

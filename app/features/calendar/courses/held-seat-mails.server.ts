@@ -1,5 +1,5 @@
 import { type HeldAbout, heldEmails, lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
-import { decisionTime } from "#app/features/outbox/undo.rules.ts"
+import { decisionTime, mailTime } from "#app/features/outbox/undo.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { SeatUndo, SessionUndo } from "./mails/seat-mail-parts.server.ts"
 import type { UndoableSeat } from "./training.admin.schema.ts"
@@ -25,6 +25,15 @@ export function seatMailOf({ id, applicationId }: Pick<Seat, "id" | "application
 export async function releaseSeatMail(trx: Trx, seat: Pick<Seat, "id" | "applicationId">, now: Date): Promise<void> {
   const held = await lockHeldEmail(trx, seatMailOf(seat, now))
   if (held) await releaseHeldEmail(trx, { id: held.id, now })
+}
+
+/**
+ * The mail of the school's former act waits as long as that of a cancellation: undone, the former still leaves; else
+ * nobody is told of a seat that ended.
+ */
+export async function postponeSeatMail(trx: Trx, seat: Pick<Seat, "id" | "applicationId">, now: Date): Promise<void> {
+  const held = await lockHeldEmail(trx, seatMailOf(seat, now))
+  if (held) await releaseHeldEmail(trx, { id: held.id, now: mailTime(now) })
 }
 
 /** What the school did last with each seat, until its mail leaves; without seats that changed since. */
