@@ -2789,7 +2789,7 @@ CREATE OR REPLACE FUNCTION person_of(account uuid, contact jsonb, OUT person uui
 AS $function$
 declare
   named persons := jsonb_populate_record(null::persons, contact);
-  chosen uuid := contact ->> 'chosen';
+  chosen uuid := (contact ->> 'chosen')::uuid;
   address text := lower(coalesce(named.email_punycode, named.email));
 begin
   -- Before its person, as the deletion of an account takes them.
