@@ -68,6 +68,7 @@ atBothWidths(() => {
     viewport,
   }) => {
     const day = await places.quietDay()
+    const name = `Odette Perrin-${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}`
     const { desk, leave } = await deskOf(browser, site)
     if (viewport) await desk.setViewportSize(viewport)
     await desk.goto(`/admin/reservations/nouvelle?type=boat_rental&base=nyon&date=${day}`)
@@ -80,7 +81,7 @@ atBothWidths(() => {
     await desk.getByLabel("Activité").selectOption("Sortie Groupe")
     await expect(price).toHaveValue("200.00")
     await desk.getByLabel("Activité").selectOption("Permis Bateau")
-    await desk.getByRole("combobox", { name: "Personne" }).fill("Louise Golay-Meylan")
+    await desk.getByRole("combobox", { name: "Personne" }).fill(name)
     await expect(desk.getByText("Aucune personne connue à ce nom.")).toBeVisible()
     await desk.getByRole("combobox", { name: "Personne" }).press("Enter")
     await desk.getByLabel("Téléphone").fill("079 222 33 55")

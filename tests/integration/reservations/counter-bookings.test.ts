@@ -100,32 +100,6 @@ describe("the school books for somebody", () => {
     expect(text).not.toContain("Prix indicatif")
   })
 
-  test("a lesson or an outing at a price that is set with it, or said to come later", async () => {
-    await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 2 })
-    const person = { ...caller, email: "jeanne@example.ch" }
-    const outing = { reservationType: "group_outing", ...moment, groupSize: 5, person }
-    const before = await rowsOf(on.db)
-    expect(await book(outing)).toMatchObject({
-      status: 422,
-      body: { code: "price-missing", errors: { amountCents: [expect.any(String)] } },
-    })
-    expect(await rowsOf(on.db)).toEqual(before)
-    expect(await book({ ...outing, amountCents: 32_000 })).toMatchObject({
-      status: 201,
-      body: { charged: { cents: 32_000 }, account: { owedCents: 32_000 } },
-    })
-    expect(await people.mailed("reservation-confirmed")).toMatchObject({ money: { owedCents: 32_000 } })
-    expect(await book({ ...outing, priceLater: true })).toMatchObject({
-      status: 201,
-      body: { charged: null, account: null, terms: { keptPercent: 0 } },
-    })
-  })
-
-  test("a rental at its quote alone", async () => {
-    await rentalSlots(on.db, ["14:00", "15:00"])
-    expect(await book(rental({ amountCents: 1_000 }))).toMatchObject({ status: 422, body: { code: "price-fixed" } })
-  })
-
   test("who has an account finds it there, under the account's own address", async () => {
     await aSlot(on.db, { reservationType: "group_outing" })
     const elodie = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })

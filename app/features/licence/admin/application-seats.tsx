@@ -5,7 +5,7 @@ import type { AdminSessionDetail } from "#app/features/calendar/courses/training
 import { sessionsPath } from "#app/features/calendar/courses/training.rules.ts"
 import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { formatDay, formatDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { applicationRecord as words } from "#content/admin/applications.ts"
@@ -52,10 +52,11 @@ export function ApplicationSeats({ seats }: { seats: readonly BookedSession[] })
   )
 }
 
-function ActsOf({ seat: { id, sessionId } }: { seat: BookedSession }) {
+function ActsOf({ seat: { id, sessionId, sessionType, date } }: { seat: BookedSession }) {
   const { record } = useAdminRecord<AdminSessionDetail>(sessionsPath, sessionId)
   const seat = record?.bookings.find((booking) => booking.id === id)
-  return record && seat ? <SeatActs session={record} seat={seat} /> : null
+  const about = `${sessionTypeLabel[sessionType]}, ${formatDay(date)}`
+  return record && seat ? <SeatActs session={record} seat={seat} about={about} /> : null
 }
 
 function replacementOf(seat: BookedSession, sessions: readonly BookedSession[]): string | undefined {
