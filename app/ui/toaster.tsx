@@ -34,9 +34,11 @@ function useClearPlace(list: RefObject<HTMLOListElement | null>, id: number | un
   useLayoutEffect(() => {
     const element = list.current
     if (!element || id === undefined) return undefined
-    function settle() {
+    function settle(event?: unknown) {
       if (!element) return
       const focused = document.activeElement
+      // A press that gives the toast the focus must not move it away from under the pointer.
+      if (event instanceof FocusEvent && element.contains(focused)) return
       const all = [focused, ...document.querySelectorAll(said)]
       // Where both places cover something, the focus counts.
       for (const kept of [all, [focused]]) {

@@ -147,7 +147,7 @@ export const reservationDecisions = {
     people === 1
       ? "Une personne n’a pas d’adresse e-mail : aucun e-mail ne lui sera envoyé, et son annulation est définitive. Prévenez-la."
       : `${people} personnes n’ont pas d’adresse e-mail : aucun e-mail ne leur sera envoyé, et leur annulation est définitive. Prévenez-les.`,
-  ofDay: {
+  several: {
     open: (count: number) => `Confirmer tout (${count})`,
     question: (count: number) => (count === 1 ? "Confirmer cette réservation ?" : `Confirmer ${count} réservations ?`),
     confirm: (count: number) => (count === 1 ? "Confirmer la réservation" : `Confirmer les ${count} réservations`),

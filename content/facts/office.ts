@@ -2,7 +2,12 @@
 export const priceChoice = {
   later: "Prix à fixer plus tard",
   laterHint: "Indiquez-le ensuite dans le compte. Jusque-là, une annulation ne coûte rien à la personne.",
-  ofDay: "Le prix des leçons et des sorties reste à fixer : indiquez-le ensuite dans leur compte.",
+  unset: "Prix à fixer",
+  /** Of several that are confirmed at once. */
+  unsetOf: (count: number) =>
+    count === 1
+      ? "Une réservation a un prix à fixer : indiquez-le ensuite dans son compte. Jusque-là, une annulation tardive ne coûte rien à la personne."
+      : `${count} réservations ont un prix à fixer : indiquez-le ensuite dans leur compte. Jusque-là, une annulation tardive ne coûte rien à ces personnes.`,
 } as const
 
 /** Of a seat, in the panel of its session. */

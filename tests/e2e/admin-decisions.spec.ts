@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { mailsTo } from "#tests/e2e/steps/account-steps.ts"
 import { keepToast, toast } from "#tests/e2e/steps/booking-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { aRequest, newPhone, openReservations, row, subjectsTo } from "#tests/e2e/steps/reservation-steps.ts"
 
 test("several are confirmed at once, what was refused is named, and all comes back", async ({
@@ -34,6 +34,10 @@ test("several are confirmed at once, what was refused is named, and all comes ba
     headers: { origin: site.origin },
   })
   await bar.getByRole("button", { name: "Confirmer" }).click()
+  const confirmation = page.getByRole("dialog", { name: "Confirmer 3 réservations" })
+  for (const { reference } of requests) await expect(confirmation).toContainText(reference)
+  await expectNoBarrierAtBothWidths(page, "the question before confirming several")
+  await confirmation.getByRole("button", { name: "Confirmer les 3 réservations" }).click()
   await expect(bar).toContainText("2\u00a0réservations confirmées, 1\u00a0non.")
   await expect(bar.getByRole("listitem")).toContainText(`(${requests[1]?.reference})`)
   await expect(bar.getByRole("listitem")).toContainText("Modifié entre-temps")

@@ -7,13 +7,18 @@ export function amountText(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** The state of a field for an amount; `read` shows an error for other text. @param beginCents null for an empty field */
+/**
+ * The state of a field for an amount; `read` shows an error for other text. @param beginCents shown until something is
+ * typed; null for an empty field
+ */
 export function useAmount(beginCents: number | null) {
-  const [text, setText] = useState(beginCents === null ? "" : amountText(beginCents))
+  const [typed, type] = useState<string>()
   const [bad, setBad] = useState(false)
+  const text = typed ?? (beginCents === null ? "" : amountText(beginCents))
   return {
     text,
-    type: setText,
+    /** Undefined shows the beginning again. */
+    type,
     error: bad ? words.bad : undefined,
     read(): number | undefined {
       const cents = centsOf(text)

@@ -55,6 +55,7 @@ async function aLessonToCharge(page: Page, site: Site, places: Places): Promise<
     timeSlot: slot?.timeSlot,
     licenseLevel: "beginner",
     hasTheoryKnowledge: false,
+    priceLater: true,
     person: { firstName: "Zoé", lastName: "d’Aubonne", phone: newPhone(), email: newAddress() },
   })
 }

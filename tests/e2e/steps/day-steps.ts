@@ -69,7 +69,7 @@ export async function aGroupTonight(page: Page, site: Site, { asksFirst = false,
   const person = { firstName: "Apolline", lastName: "Dutoit", phone: "+41 79 222 33 44" }
   const asked = { ...departure, reservationDate: today.date, groupSize: 4 }
   if (asksFirst) await asGuest(site, { ...asked, ...person, email: "apolline@example.ch" })
-  else await school("POST", "/reservations", { ...asked, person })
+  else await school("POST", "/reservations", { ...asked, person, priceLater: true })
   const planning: Planning = await school("GET", "/planning")
   const booking = planning.bookings.find(({ slotId }) => slotId === slot.id)
   return {

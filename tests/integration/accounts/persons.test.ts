@@ -157,9 +157,15 @@ describe("the person whom the school books for", () => {
     const moment = { reservationType: "boat_license", reservationDate: "2027-06-12", timeSlot: "14:00", base: "nyon" }
     const book = async (whom: object) => {
       const headers = { "idempotency-key": uuid() }
-      const call = await people.call("POST", "/api/v1/admin/reservations", { ...moment, ...whom }, admin.cookie, {
-        headers,
-      })
+      const call = await people.call(
+        "POST",
+        "/api/v1/admin/reservations",
+        { ...moment, ...whom, priceLater: true },
+        admin.cookie,
+        {
+          headers,
+        },
+      )
       expect(call.status).toBe(201)
       return await personOfBooking(on.db, String(call.body.reference))
     }

@@ -3,6 +3,7 @@ import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
+import { rowsOf } from "#tests/support/rows.ts"
 
 const path = "/api/v1/admin/reservations"
 
@@ -54,5 +55,32 @@ describe("the price of a booking that the school confirms", () => {
     const refused = await post(id, "status", { ...confirm, amountCents: 1_000 })
     expect(refused).toMatchObject({ status: 422, body: { code: "price-fixed" } })
     expect(await post(id, "status", confirm)).toMatchObject({ status: 200, body: { account: { owedCents: 8_000 } } })
+  })
+
+  test("at the counter is said with it, or said to come later; a rental's is its quote", async () => {
+    const slot = await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 2 })
+    const { date: reservationDate, timeSlot } = slot
+    const person = { firstName: "Jeanne", lastName: "Perret", email: "jeanne@example.ch" }
+    const moment = { reservationDate, timeSlot, base: "nyon", person }
+    const outing = { reservationType: "group_outing", ...moment, groupSize: 5 }
+    const book = async (body: object) =>
+      await people.call("POST", path, body, admin.cookie, { headers: { "idempotency-key": crypto.randomUUID() } })
+    const before = await rowsOf(on.db)
+    expect(await book(outing)).toMatchObject({
+      status: 422,
+      body: { code: "price-missing", errors: { amountCents: [expect.any(String)] } },
+    })
+    const rental = { reservationType: "boat_rental", ...moment, rentalDuration: 1, boatType: "electric_small" }
+    expect(await book({ ...rental, amountCents: 1_000 })).toMatchObject({ status: 422, body: { code: "price-fixed" } })
+    expect(await rowsOf(on.db)).toEqual(before)
+    expect(await book({ ...outing, amountCents: 32_000 })).toMatchObject({
+      status: 201,
+      body: { charged: { cents: 32_000 }, account: { owedCents: 32_000 } },
+    })
+    expect(await people.mailed("reservation-confirmed")).toMatchObject({ money: { owedCents: 32_000 } })
+    expect(await book({ ...outing, priceLater: true })).toMatchObject({
+      status: 201,
+      body: { charged: null, account: null, terms: { keptPercent: 0 } },
+    })
   })
 })

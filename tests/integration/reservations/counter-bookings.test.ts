@@ -74,7 +74,7 @@ describe("the school books for somebody", () => {
   test("who leaves an e-mail hears at once that it is confirmed, and the school hears nothing", async () => {
     await aSlot(on.db)
     const person = { ...caller, email: "jeanne@example.ch" }
-    const answer = await book({ reservationType: "boat_license", ...moment, person })
+    const answer = await book({ reservationType: "boat_license", ...moment, person, priceLater: true })
     expect(answer).toMatchObject({ status: 201, body: { status: "confirmed", phone: "", undoable: null } })
     const [mail, ...others] = await sendQueued(on.db)
     expect(others).toEqual([])
@@ -102,7 +102,13 @@ describe("the school books for somebody", () => {
   test("who has an account finds it there, under the account's own address", async () => {
     await aSlot(on.db, { reservationType: "group_outing" })
     const elodie = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })
-    const answer = await book({ reservationType: "group_outing", ...moment, groupSize: 5, userId: elodie.userId })
+    const answer = await book({
+      reservationType: "group_outing",
+      ...moment,
+      groupSize: 5,
+      userId: elodie.userId,
+      priceLater: true,
+    })
     const { id } = answer.body
     expect(answer).toMatchObject({ status: 201, body: { firstName: "Élodie", email: elodie.email, phone: "" } })
     const mine = await people.call("GET", "/api/v1/me/reservations", undefined, elodie.cookie)
@@ -189,6 +195,7 @@ describe("the school books for somebody", () => {
       ...moment,
       timeSlot: "06:30",
       person: caller,
+      priceLater: true,
       beyondReason,
     })
     expect(answer).toMatchObject({

@@ -10,6 +10,7 @@ import { formatClock, plural } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { undoWords } from "#content/admin/commands.ts"
 import { reservationDecisions as words } from "#content/admin/reservations.ts"
+import { ConfirmSeveral } from "./confirm-several.tsx"
 import { DecisionMessage } from "./decision-message.tsx"
 import { clientName } from "./reservation-columns.tsx"
 import { undoProps } from "./undo-line.tsx"
@@ -30,7 +31,7 @@ export function DecisionBar({ path, chosen, onChoose, decisions }: DecisionBarPr
 
 function ChosenBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
   const { decide } = decisions
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<"confirmed" | "cancelled">()
   const pending = chosen.filter(({ status }) => canBecome(status, "confirmed"))
   const nobody = new Set<string>()
 
@@ -40,31 +41,36 @@ function ChosenBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
         <p className="font-semibold" aria-live="polite">
           {plural(chosen.length, words.chosen[0], words.chosen[1])}
         </p>
-        <Button
-          size="sm"
-          aria-disabled={decide.running || pending.length === 0}
-          onClick={() => {
-            decide.run({ rows: pending, status: "confirmed" })
-            onChoose(nobody)
-          }}
-        >
+        <Button size="sm" aria-disabled={decide.running || pending.length === 0} onClick={() => setAsks("confirmed")}>
           {partOf(words.confirm, pending.length, chosen.length)}
         </Button>
-        <Button size="sm" variant="outline" aria-disabled={decide.running} onClick={() => setAsks(true)}>
+        <Button size="sm" variant="outline" aria-disabled={decide.running} onClick={() => setAsks("cancelled")}>
           {words.cancel}
         </Button>
         <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={() => onChoose(nobody)}>
           {words.chooseNone}
         </Button>
       </div>
-      {asks ? (
+      {asks === "confirmed" && pending.length > 0 ? (
+        <ConfirmSeveral
+          rows={pending}
+          running={decide.running}
+          onCancel={() => setAsks(undefined)}
+          onConfirm={() => {
+            setAsks(undefined)
+            decide.run({ rows: pending, status: "confirmed" })
+            onChoose(nobody)
+          }}
+        />
+      ) : null}
+      {asks === "cancelled" ? (
         <CancelQuestion
           path={path}
           chosen={chosen}
           running={decide.running}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsks(undefined)}
           onConfirm={(message) => {
-            setAsks(false)
+            setAsks(undefined)
             decide.run({ rows: chosen, status: "cancelled", message: message.trim() || undefined })
             onChoose(nobody)
           }}

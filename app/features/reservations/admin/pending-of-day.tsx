@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import { callApi } from "#app/browser/page/call-api.ts"
 import type {
   AdminReservation,
   AdminReservations,
 } from "#app/features/reservations/manage/reservations.admin.schema.ts"
-import { isLeastPrice } from "#app/features/reservations/quote.rules.ts"
 import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { reservationDecisions, reservationsScreen } from "#content/admin/reservations.ts"
-import { priceChoice } from "#content/facts/office.ts"
-import { clientName } from "./reservation-columns.tsx"
+import { reservationDecisions } from "#content/admin/reservations.ts"
+import { ConfirmSeveral } from "./confirm-several.tsx"
 import type { Decisions } from "./use-decisions.ts"
 
-const words = reservationDecisions.ofDay
+const words = reservationDecisions.several
 
 interface PendingOfDayProps {
   path: string
@@ -41,28 +38,16 @@ export function PendingOfDay({ path, decisions, date, base, type }: PendingOfDay
     <>
       <Button onClick={() => setAsks(true)}>{words.open(rows.length)}</Button>
       {asks ? (
-        <ConfirmDialog
-          title={words.question(rows.length)}
-          confirm={words.confirm(rows.length)}
-          keep={reservationDecisions.keepAll}
-          hurts={false}
+        <ConfirmSeveral
+          rows={rows}
+          ofDay
           running={decisions.decide.running}
           onConfirm={() => {
             setAsks(false)
             decisions.decide.run({ rows, status: "confirmed" })
           }}
           onCancel={() => setAsks(false)}
-        >
-          <p>{words.text}</p>
-          {rows.some(({ reservationType }) => isLeastPrice(reservationType)) ? (
-            <p className="mt-2">{priceChoice.ofDay}</p>
-          ) : null}
-          <ul className="mt-3 max-h-72 overflow-y-auto border-t border-line">
-            {rows.map((row) => (
-              <Waiting key={row.id} row={row} />
-            ))}
-          </ul>
-        </ConfirmDialog>
+        />
       ) : null}
     </>
   )
@@ -79,19 +64,4 @@ async function readAll(path: string, shown: Record<string, string | undefined>, 
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   return rows
-}
-
-/** « 10:00 Zoé d’Aubonne, K7M2QX9B », and whether its licence is still to be seen. */
-function Waiting({ row }: { row: AdminReservation }) {
-  return (
-    <li className="flex gap-3 border-b border-line py-1.5 [overflow-wrap:anywhere]">
-      <span className="tabular-nums">{row.timeSlot}</span>
-      <span>
-        {`${clientName(row)}, ${row.reference}`}
-        {row.licenceCheck === "to-verify" ? (
-          <span className="block text-sm text-slate">{reservationsScreen.licenceCheck["to-verify"]}</span>
-        ) : null}
-      </span>
-    </li>
-  )
 }

@@ -5,10 +5,12 @@ import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin
 import { useKeptNotes } from "#app/back-office/record/use-kept-notes.ts"
 import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import { usePast } from "#app/browser/use-past.ts"
+import { PriceChoice } from "#app/features/reservations/manage/price-choice.tsx"
 import type {
   AdminReservationDetails,
   StatusChangeRequest,
 } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { usePriceChoice } from "#app/features/reservations/manage/use-price-choice.ts"
 import { type DecidedStatus, isEarly, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { Field, Textarea } from "#app/ui/form/field.tsx"
 import { sayDayTime } from "#app/ui/formats.ts"
@@ -19,10 +21,8 @@ import { moveDialog } from "#content/admin/move.ts"
 import { reservationDecision } from "#content/admin/reservations.ts"
 import { DecisionMessage } from "./decision-message.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
-import { PriceChoice } from "./price-choice.tsx"
 import { UndoLine } from "./undo-line.tsx"
 import type { Decisions } from "./use-decisions.ts"
-import { usePriceChoice } from "./use-price-choice.ts"
 
 const words = reservationDecision
 

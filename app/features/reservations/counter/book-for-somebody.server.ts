@@ -6,6 +6,7 @@ import { contactArgument } from "#app/features/persons/find-person.server.ts"
 import { refusalFor } from "#app/features/reservations/book/create-reservation.server.ts"
 import { insertBooking, withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
 import { chargeConfirmed } from "#app/features/reservations/charge-confirmed.server.ts"
+import { refusePrice } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { isAccountGone } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction, withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -26,13 +27,17 @@ export interface BookingForSomebody {
 export type CounterOutcome = { ok: true; bookingId: string } | { ok: false; refusal: CounterBookingRefusal }
 
 /**
- * Books for a caller or somebody at the counter, confirmed at once (school 1). Hours, season and delays do not hold the
+ * Books for a caller or somebody at the counter, confirmed at once, with the price that the school sets in place of a « à
+ * partir de » (school 1, decision 0097). Hours, season and delays do not hold the
  * school back, nor does the limit of unanswered requests; slots, boats and instructors do, as at every booking. A slot
  * that has begun may be booked until it ends, for somebody who stands at the counter. With a reason, a missing slot is made
  * and a full one gets one more place.
  */
 export async function bookForSomebody(db: Db, booking: BookingForSomebody): Promise<CounterOutcome> {
   const { request } = booking
+  const { amountCents, priceLater } = request
+  const mispriced = refusePrice(request.reservationType, { status: "confirmed", amountCents, priceLater })
+  if (mispriced) return { ok: false, refusal: mispriced }
   const somebody = await somebodyOf(db, request)
   if (!somebody) return { ok: false, refusal: "person-unknown" }
   try {
@@ -71,7 +76,7 @@ async function bookWithin(
   }
   const booked = await insertBooking(trx, places, rows)
   const ok = booked.outcome === "booked"
-  if (ok) await chargeConfirmed(trx, rows.charged, { now })
+  if (ok) await chargeConfirmed(trx, rows.charged, { amountCents: request.amountCents, now })
   return { ...booked, ok }
 }
 

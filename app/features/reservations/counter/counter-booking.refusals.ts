@@ -1,4 +1,5 @@
 import { bookingRefusals } from "#app/features/reservations/book/booking.refusals.ts"
+import { decisionRefusals } from "#app/features/reservations/manage/decision.refusals.ts"
 
 export const counterBookingRefusals = {
   "person-unknown": {
@@ -30,6 +31,8 @@ export const counterBookingRefusals = {
     status: 409,
     detail: "Le prix a changé depuis que vous l’avez vu. Le nouveau est affiché : relisez-le, puis réservez à nouveau.",
   },
+  "price-missing": decisionRefusals["price-missing"],
+  "price-fixed": decisionRefusals["price-fixed"],
   "base-needed": bookingRefusals["base-needed"],
   "key-reused": bookingRefusals["key-reused"],
 } as const

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { quotedTotal } from "#app/features/reservations/book/quoted-requests.schema.ts"
+import { confirmedPrice } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import {
   bookingFields,
   groupReservationSchema,
@@ -30,6 +31,7 @@ const counterFields = {
   /** Makes the place that is missing: a slot at this time, or one more place in a full one. */
   beyondReason: beyondReason.optional(),
   ...quotedTotal,
+  ...confirmedPrice,
 }
 
 /** What a guest answers for himself. */

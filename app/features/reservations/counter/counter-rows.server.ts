@@ -38,7 +38,8 @@ export type CounterRows = ReturnType<typeof counterRows>
 
 /** The school has decided when it books, so the person hears that it is confirmed. */
 export function counterRows({ request, somebody, actor, tariff, now }: CounterBooking) {
-  const { person: _, base: __, quotedCents: ___, quotedCurrency: ____, beyondReason, ...asked } = request
+  const { person: _, base: __, quotedCents: ___, quotedCurrency: ____, beyondReason, ...booked } = request
+  const { amountCents, priceLater: _____, ...asked } = booked
   const { proven, ...contact } = somebody
   const reservation = {
     ...bookingColumns(asked),
@@ -61,7 +62,7 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
   })
   const charged = { ...reservation, quote: quoteOf(request, tariff) }
   const startsAt = instantAt(reservation.day, reservation.time)
-  const ledger = ledgerAfter({ charges: [], payments: [] }, charged, { status, now })
+  const ledger = ledgerAfter({ charges: [], payments: [] }, charged, { status, amountCents, now })
   return { reservation, event, charged, mail: somebody.email === null ? undefined : confirmation(somebody.email) }
 
   function confirmation(email: string) {

@@ -6,7 +6,9 @@ import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
 import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import { QuoteLines } from "#app/features/reservations/book/quote-lines.tsx"
+import { PriceChoice } from "#app/features/reservations/manage/price-choice.tsx"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { usePriceChoice } from "#app/features/reservations/manage/use-price-choice.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { availabilityKey } from "#app/features/reservations/slots/use-availability.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
@@ -17,7 +19,7 @@ import { counterScreen as words } from "#content/admin/counter.ts"
 import { baseName } from "#content/school.ts"
 import { BookingFields } from "./booking-fields.tsx"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
-import { type Chosen, emailOf, requestOf, valuesFrom } from "./counter-values.ts"
+import { type Chosen, type CounterValues, emailOf, requestOf, valuesFrom } from "./counter-values.ts"
 import { PersonFields } from "./person-fields.tsx"
 import { quotesKey, useQuote } from "./use-quote.ts"
 
@@ -35,6 +37,7 @@ const fields = [
   "reservationDate",
   "timeSlot",
   "beyondReason",
+  "amountCents",
   "notes",
 ]
 const keptKey = "counter-booking"
@@ -53,6 +56,7 @@ function CounterForm({ onBooked }: { onBooked: (reservation: AdminReservationDet
   const [chosen, choose] = useState<Chosen>()
   const [values, setValues] = useState(() => valuesFrom(window.location.search, schoolDay()))
   const quote = useQuote(values)
+  const price = usePriceChoice({ reservationType: values.reservationType, priceCents: quote.totalCents })
   const { run, running, error, refusal } = useBooking(onBooked)
   const said = new Map(fieldMessages(error, fields))
   const refusalOf = (field: string) => said.get(field)
@@ -60,7 +64,13 @@ function CounterForm({ onBooked }: { onBooked: (reservation: AdminReservationDet
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!running) run(requestOf(chosen, values, quote))
+    const priced = price.read()
+    if (priced && !running) run({ ...requestOf(chosen, values, quote), ...priced })
+  }
+
+  function change(patch: Partial<CounterValues>) {
+    if (patch.reservationType) price.begin()
+    setValues((now) => ({ ...now, ...patch }))
   }
 
   return (
@@ -71,12 +81,13 @@ function CounterForm({ onBooked }: { onBooked: (reservation: AdminReservationDet
       </fieldset>
       <fieldset className="rounded-card border border-line p-5">
         <legend className="px-1 text-lg font-bold">{words.what}</legend>
-        <BookingFields
-          values={values}
-          onChange={(patch) => setValues((now) => ({ ...now, ...patch }))}
-          refusalOf={refusalOf}
-        />
+        <BookingFields values={values} onChange={change} refusalOf={refusalOf} />
         <QuoteLines type={values.reservationType} quote={quote} />
+        {price.asks ? (
+          <div className="mt-5 max-w-md">
+            <PriceChoice price={price} currency={quote.currency} refusal={refusalOf("amountCents")} />
+          </div>
+        ) : null}
       </fieldset>
       <Refusal>{said.size === 0 ? refusal : undefined}</Refusal>
       <div className="flex flex-wrap items-center gap-4">

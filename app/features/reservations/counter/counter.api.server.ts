@@ -36,7 +36,7 @@ const bookRoute = createRoute({
   operationId: "bookForSomebody",
   summary: "Réserver pour quelqu’un",
   description:
-    "Pour une personne au téléphone ou au guichet : `person`, dont e-mail et téléphone peuvent manquer, ou `userId`, le compte qui reçoit la réservation. Elle est confirmée aussitôt ; l’e-mail de confirmation part s’il y a une adresse. La saison, l’horaire et les délais ne s’appliquent pas ; un créneau commencé se réserve jusqu’à sa fin ; avec un motif, `beyondReason`, un créneau absent est créé et un créneau complet reçoit une place de plus ; les places, les bateaux et les moniteurs sont jugés comme pour toute réservation. `quotedCents` et `quotedCurrency` sont le prix que l’on a vu : s’il a changé, la réservation est refusée.",
+    "Pour une personne au téléphone ou au guichet : `person`, dont e-mail et téléphone peuvent manquer, ou `userId`, le compte qui reçoit la réservation. Elle est confirmée aussitôt ; l’e-mail de confirmation part s’il y a une adresse. La saison, l’horaire et les délais ne s’appliquent pas ; un créneau commencé se réserve jusqu’à sa fin ; avec un motif, `beyondReason`, un créneau absent est créé et un créneau complet reçoit une place de plus ; les places, les bateaux et les moniteurs sont jugés comme pour toute réservation. Une leçon ou une sortie demande son prix, `amountCents`, ou `priceLater` s’il est à fixer plus tard. `quotedCents` et `quotedCurrency` sont le prix que l’on a vu : s’il a changé, la réservation est refusée.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation.")),
     body: jsonBody(counterBookingSchema, exampleRequest),
@@ -108,7 +108,13 @@ export function counterApi(deps: CounterApiDeps) {
 }
 
 /** Another slot would not help. */
-const elsewhere: ReadonlySet<CounterBookingRefusal> = new Set(["person-unknown", "base-needed", "key-reused"])
+const elsewhere: ReadonlySet<CounterBookingRefusal> = new Set([
+  "person-unknown",
+  "price-missing",
+  "price-fixed",
+  "base-needed",
+  "key-reused",
+])
 
 async function refused(
   db: Db,

@@ -95,9 +95,9 @@ export async function changeAndTell(
 }
 
 /** The school confirms what it has priced (decision 0097). */
-function refusePrice(
+export function refusePrice(
   kind: ReservationType,
-  { status, amountCents, priceLater }: StatusChange,
+  { status, amountCents, priceLater }: Pick<StatusChange, "status" | "amountCents" | "priceLater">,
 ): PriceRefusal | undefined {
   const asks = status === "confirmed" && isLeastPrice(kind)
   if (amountCents !== undefined) return asks ? undefined : "price-fixed"

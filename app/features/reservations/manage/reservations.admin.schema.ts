@@ -127,6 +127,14 @@ const longestSchoolNotes = 2000
 
 const decidedStatusSchema = z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" })
 
+/** What whatever confirms a booking says of its price (decision 0097). */
+export const confirmedPrice = {
+  /** The price of a confirmed « à partir de », in cents of the currency of its quote. */
+  amountCents: amountCentsSchema.optional(),
+  /** Confirms a « à partir de » without its price, which is set later in the account. */
+  priceLater: z.literal(true, { error: "Oui attendu" }).optional(),
+}
+
 export const statusChangeSchema = z.strictObject({
   version: shownVersionSchema,
   status: decidedStatusSchema,
@@ -135,10 +143,7 @@ export const statusChangeSchema = z.strictObject({
   message: messageSchema,
   /** Completes a visit that has not begun. */
   early: z.boolean({ error: "Oui ou non attendu" }).optional(),
-  /** The price of a confirmed « à partir de », in cents of the currency of its quote. */
-  amountCents: amountCentsSchema.optional(),
-  /** Confirms a « à partir de » without its price, which is set later in the account. */
-  priceLater: z.literal(true, { error: "Oui attendu" }).optional(),
+  ...confirmedPrice,
 })
 export type StatusChangeRequest = z.infer<typeof statusChangeSchema>
 
