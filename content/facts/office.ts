@@ -10,6 +10,13 @@ export const priceChoice = {
       : `${count} réservations ont un prix à fixer : indiquez-le ensuite dans leur compte. Jusque-là, une annulation tardive ne coûte rien à ces personnes.`,
 } as const
 
+/** Headers of what a file says of a booking. */
+export const fileFacts = {
+  rest: "Reste à payer",
+  answerBy: "Réponse au plus tard le",
+  freeUntil: "Annulation gratuite jusqu’au",
+} as const
+
 /** Of a seat, in the panel of its session. */
 export const seatPrice = "Prix à la réservation"
 

@@ -163,6 +163,7 @@ export const endpointAccess = {
   "delete /api/v1/admin/applications/{id}/links": "admin",
   "post /api/v1/admin/training-sessions/{id}/cancellation": "admin",
   "get /api/v1/admin/training-sessions/{id}/candidates": "admin",
+  "get /api/v1/admin/training-sessions/{id}/participants.csv": "admin",
   "post /api/v1/admin/training-sessions/{id}/bookings": "admin",
   "post /api/v1/admin/training-sessions/{id}/bookings/{bookingId}/move": "admin",
   "post /api/v1/admin/training-sessions/{id}/bookings/{bookingId}/cancellation": "admin",

@@ -160,7 +160,7 @@ export function ListActions({ list }: { list: ShownList }) {
   )
 }
 
-function ExportLink({ href }: { href: string }) {
+export function ExportLink({ href }: { href: string }) {
   return (
     <ButtonLink variant="outline" href={href} download>
       {tableWords.export}

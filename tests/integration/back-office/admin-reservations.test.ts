@@ -236,7 +236,7 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
       `"K7M2QX9B";"Confirmée";"Location de Bateau";"'=1+1";"Favre";"camille@example.ch";"079 1"`,
     )
     expect(lines[2]).toContain('"Permis vérifié";"Permis côtier";;"Petit bateau électrique (4\u00a0places)";1;')
-    expect(lines[2]).toMatch(/;80;"EUR";"Dit ""oui"";\nvient à trois";;"28\.03\.2027 03:30"$/)
+    expect(lines[2]).toMatch(/;;80;;"EUR";;"10\.06\.2027 14:00";"Dit ""oui"";\nvient à trois";;"28\.03\.2027 03:30"$/)
     const searched = await people.app.request(`${path}/export.csv?q=camille&sort=startsAt:asc`, { headers })
     expect((await searched.text()).split("\r\n")).toHaveLength(4)
     const taken = await on.db

@@ -17,6 +17,30 @@ describe.each(engines)("the office and the seats of a candidate on %s", (engine)
     office = await seatOffice(on)
   })
 
+  test("a session's participants are a file with what each still owes; who was taken out is in it no more", async () => {
+    const [theory, practice] = office.course
+    await pay(on.db, office.candidate.draft.id, 10_000)
+    const { people, admin } = office.school
+    const file = async (session: string) => {
+      const address = `/api/v1/admin/training-sessions/${session}/participants.csv`
+      return await people.app.request(address, { headers: { cookie: admin.cookie } })
+    }
+    const head = '"Référence";"Prénom";"Nom";"E-mail";"Téléphone";"Reste à payer";"Monnaie"'
+    const [seat] = (await office.own()).seats
+    const name = '"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67"'
+    const lines = (await (await file(theory.id)).text()).split("\r\n")
+    expect(lines).toEqual([head, `"${seat?.reference}";${name};200;"CHF"`, ""])
+    await office.act("cancellation", practice.id)
+    expect((await (await file(practice.id)).text()).split("\r\n")).toEqual([head, ""])
+    const exported = on.db
+      .selectFrom("events")
+      .select(["actor", "change"])
+      .where("action", "=", "training-session.exported")
+    const [event] = await exported.orderBy("at").execute()
+    expect(event).toEqual({ actor: admin.userId, change: { session: theory.id } })
+    expect((await file(crypto.randomUUID())).status).toBe(404)
+  })
+
   describe("taking a candidate out", () => {
     test("keeps nothing, also in the last days: all is credited at once, and the page and the mail say who did it", async () => {
       office.at(late)

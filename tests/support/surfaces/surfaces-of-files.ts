@@ -4,9 +4,10 @@ import type { ReservationType } from "#app/features/calendar/slots/kinds/reserva
 import { answerByOfId, bookingTerms } from "#app/features/reservations/answer/answers.queries.server.ts"
 import { BookingSummary } from "#app/features/reservations/book/booking-summary.tsx"
 import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
-import { sayInstant } from "#app/ui/formats.ts"
+import { formatClock, formatInstantDay, sayInstant } from "#app/ui/formats.ts"
 import { answerWords } from "#content/facts/answer.ts"
 import { beginsSoon, freeUntil } from "#content/facts/change.ts"
+import { fileFacts } from "#content/facts/office.ts"
 import { priceNames } from "#content/facts/price.ts"
 import { answerIn, pairsOf, said, textOf, valueOf, words } from "./readers.ts"
 import { isReservation, once, type Surface } from "./surface.ts"
@@ -62,6 +63,8 @@ const sentPage: Surface = {
   }),
 }
 
+const inFile = (instant: string) => `${formatInstantDay(instant, "numeric")} ${formatClock(instant)}`
+
 const csv: Surface = {
   name: "CSV",
   of: isReservation,
@@ -85,14 +88,25 @@ const csv: Surface = {
       reference: at("Référence"),
       notes: at("Notes du client"),
       group: at("Nom du groupe") || undefined,
-      price: `${at(priceNames.quoted)} ${at("Monnaie")}`,
+      price: [priceNames.set, priceNames.quoted].flatMap((name) => {
+        const value = at(name)
+        return value ? `${name} : ${value} ${at("Monnaie")}` : []
+      })[0],
+      rest: at(fileFacts.rest) || undefined,
+      answer: at(fileFacts.answerBy) || undefined,
+      change: [at(fileFacts.freeUntil) ?? ""].filter(Boolean),
     }
   },
-  says: ({ reference, notes, groupName, quotedCents, currency }) => ({
+  says: ({ reference, notes, groupName, price, charged, quotedCents, currency, ...facts }) => ({
     reference,
     notes: notes ?? undefined,
     group: groupName ?? undefined,
-    price: `${quotedCents / 100} ${currency}`,
+    price: price.map(
+      ([name]) => `${name} : ${(charged?.cents ?? quotedCents) / 100} ${charged?.currency ?? currency}`,
+    )[0],
+    rest: facts.hasAccount ? String(facts.restCents / 100) : undefined,
+    answer: facts.answerBy ? inFile(facts.answerBy) : undefined,
+    change: facts.terms.cancellable && facts.terms.move !== "late" ? [inFile(facts.terms.freeUntil)] : [],
   }),
 }
 

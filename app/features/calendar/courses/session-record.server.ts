@@ -1,5 +1,7 @@
+import { z } from "@hono/zod-openapi"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
@@ -7,6 +9,8 @@ import { exampleDetail } from "./training.admin.examples.server.ts"
 import { findAdminSession } from "./training.admin.queries.server.ts"
 import { type AdminSessionDetail, adminSessionDetailSchema } from "./training.admin.schema.ts"
 import { sessionRefusals } from "./training.refusals.ts"
+
+export const byId = { params: z.strictObject({ id: idSchema("Identifiant inconnu") }) }
 
 export function sessionAnswer(description: string) {
   return jsonAnswer(description, adminSessionDetailSchema, exampleDetail)

@@ -1,18 +1,29 @@
+import { createRoute } from "@hono/zod-openapi"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
-import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { routeList } from "#app/features/identity/guard/route-list.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
+import type { AccountSums } from "#app/features/payments/ledger/ledger.schema.ts"
+import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { problemResponses } from "#app/platform/http/api-router.server.ts"
+import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { refusalExamples } from "#app/platform/http/refuse.server.ts"
+import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
+import { fileFacts } from "#content/facts/office.ts"
+import { byId, type SessionReader, sessionShown } from "./session-record.server.ts"
 import { exampleFigures, exampleSession } from "./training.admin.examples.server.ts"
 import { sessionStateLabel } from "./training.admin.labels.ts"
 import { listAdminSessions, sessionFigures, sessionPages, sessionsList } from "./training.admin.queries.server.ts"
 import {
+  type AdminBooking,
   type AdminSession,
+  type AdminSessionDetail,
   adminSessionsSchema,
   sessionFiguresSchema,
   sessionFilters,
 } from "./training.admin.schema.ts"
 import { licenceTypeLabel } from "./training.labels.ts"
+import { sessionRefusals } from "./training.refusals.ts"
 
 const { cursor, sort } = sessionsList.fields
 
@@ -30,7 +41,50 @@ const columns: CsvColumn<AdminSession>[] = [
   { header: "État", cell: ({ state }) => sessionStateLabel[state] },
 ]
 
-export function sessionListsApi(deps: SessionDeps & { clock: Clock }) {
+/** A candidate with the rest of the application's account. */
+type Participant = AdminBooking & { account: AccountSums | null }
+
+const participantColumns: CsvColumn<Participant>[] = [
+  { header: "Référence", cell: ({ reference }) => reference },
+  { header: "Prénom", cell: ({ firstName }) => firstName },
+  { header: "Nom", cell: ({ lastName }) => lastName },
+  { header: "E-mail", cell: ({ email }) => email },
+  { header: "Téléphone", cell: ({ phone }) => ({ phone: phone || null }) },
+  { header: fileFacts.rest, cell: ({ account }) => account && account.restCents / 100 },
+  { header: "Monnaie", cell: ({ account }) => account?.currency ?? null },
+]
+
+const participantsRoute = createRoute({
+  method: "get",
+  path: "/admin/training-sessions/{id}/participants.csv",
+  operationId: "exportSessionParticipants",
+  summary: "Exporter les inscrits d’une session",
+  description:
+    "Un fichier CSV des inscrits, dans l’ordre des inscriptions, avec ce que leur demande doit encore ; chaque export est noté dans l’historique.",
+  request: byId,
+  responses: {
+    200: csvAnswer(participantColumns, '"T3KM8WQ2";"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67";150;"CHF"'),
+    ...problemResponses(
+      {
+        ...administratorsOnly,
+        ...refusalExamples(sessionRefusals, ["session-not-found"]),
+        422: invalidFieldsExample({ id: ["Identifiant inconnu"] }),
+      },
+      { body: false },
+    ),
+  },
+})
+
+async function* participantsOf(db: Db, { bookings }: AdminSessionDetail) {
+  const booked = bookings.filter(({ bookingStatus }) => bookingStatus === "confirmed")
+  const sums = await sumsOfAccounts(
+    db,
+    booked.map(({ applicationId }) => applicationId),
+  )
+  yield booked.map((one): Participant => Object.assign(one, { account: sums.get(one.applicationId) ?? null }))
+}
+
+export function sessionListsApi(deps: SessionDeps & SessionReader) {
   return routeList(deps, {
     path: "/admin/training-sessions",
     fields: { cursor, sort, ...sessionFilters },
@@ -63,5 +117,11 @@ export function sessionListsApi(deps: SessionDeps & { clock: Clock }) {
         '"12.06.2027";"09:00";"12:00";"Théorie";"Permis côtier";"Hélène Cuendet";"Base de Nyon";1;6;150;"Ouverte"',
       read: sessionPages,
     },
+  }).openapi(participantsRoute, async (c) => {
+    const { userId } = await requireAdmin(c, deps)
+    const { id } = c.req.valid("param")
+    const pages = participantsOf(deps.db, await sessionShown(deps, id))
+    const file = { name: "participants", entity: "training-session", columns: participantColumns } as const
+    return await answerCsv(deps, userId, { ...file, asked: { session: id }, pages })
   })
 }

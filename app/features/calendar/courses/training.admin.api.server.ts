@@ -2,7 +2,6 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { oneOrSeries } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
@@ -10,7 +9,7 @@ import { cancelSession } from "./cancel-session.server.ts"
 import { changeSeriesSessions, type SessionsToChange } from "./change-series-sessions.server.ts"
 import { createSession } from "./create-session.server.ts"
 import { belowBookedExample, sessionProblem } from "./refuse-session.server.ts"
-import { type SessionReader, sessionAnswer, sessionShown } from "./session-record.server.ts"
+import { byId, type SessionReader, sessionAnswer, sessionShown } from "./session-record.server.ts"
 import { exampleDetail, examplePlan } from "./training.admin.examples.server.ts"
 import {
   adminSessionDetailSchema,
@@ -21,7 +20,6 @@ import {
 import { sessionRefusals } from "./training.refusals.ts"
 import { updateSession } from "./update-session.server.ts"
 
-const byId = { params: z.strictObject({ id: idSchema("Identifiant inconnu") }) }
 const noId = invalidFieldsExample({ id: ["Identifiant inconnu"] })
 const notFound = refusalExamples(sessionRefusals, ["session-not-found"])
 const unchangeable = ["session-not-found", "changed-meanwhile", "session-cancelled", "session-past"] as const

@@ -10,6 +10,7 @@ import {
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { reservationsScreen } from "#content/admin/reservations.ts"
+import { fileFacts } from "#content/facts/office.ts"
 import { priceNames } from "#content/facts/price.ts"
 import { baseName } from "#content/school.ts"
 import type { ReservationToExport } from "./reservations.admin.queries.server.ts"
@@ -34,6 +35,10 @@ const others = askedFields
   .filter((field) => !(field in activity) && field !== "notes")
   .map((field) => ({ header: askedLabel(field), cell: (row: ReservationToExport) => row[field] }))
 
+function amount(cents: number | null): number | null {
+  return cents === null ? null : cents / 100
+}
+
 export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Référence", cell: ({ reference }) => reference },
   { header: "Statut", cell: ({ status }) => reservationStatusLabel[status] },
@@ -49,12 +54,16 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Permis validé", cell: ({ licence }) => licence && licenceTypeLabel[licence] },
   ...Object.values(activity),
   ...others,
-  { header: priceNames.quoted, cell: ({ priceCents }) => priceCents / 100 },
-  { header: "Monnaie", cell: ({ priceCurrency }) => priceCurrency },
+  { header: priceNames.set, cell: ({ price }) => amount(price) },
+  { header: priceNames.quoted, cell: ({ quote }) => amount(quote) },
+  { header: fileFacts.rest, cell: ({ restCents }) => amount(restCents) },
+  { header: "Monnaie", cell: ({ currency }) => currency },
+  { header: fileFacts.answerBy, cell: ({ answerBy }) => answerBy },
+  { header: fileFacts.freeUntil, cell: ({ freeUntil }) => freeUntil },
   notes,
   { header: "Notes de l’école", cell: ({ adminNotes }) => adminNotes },
   { header: "Créée le", cell: ({ createdAt }) => createdAt },
 ]
 
 export const exampleReservation =
-  '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;"Bateau électrique moyen (6 places)";2;;;;160;"EUR";;;"10.06.2027 12:00"'
+  '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;"Bateau électrique moyen (6 places)";2;;;;;160;;"EUR";"11.06.2027 12:00";"10.06.2027 14:00";;;"10.06.2027 12:00"'

@@ -11,7 +11,7 @@ import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.serve
 import { refusedAmong } from "#app/features/outbox/refused-addresses.server.ts"
 import { decisionTime } from "#app/features/outbox/undo.rules.ts"
 import { accountDues, duesShown } from "#app/features/payments/ledger/dues.rules.ts"
-import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import { ledgersOf, readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
 import { accountOfPerson } from "#app/features/persons/persons.queries.server.ts"
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
@@ -33,6 +33,7 @@ import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import type { SearchTerms } from "#app/platform/lists/search-terms.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import { type DecisionMailKind, decisionMailOf } from "./decision-mail.server.ts"
+import { exportedFacts } from "./exported-facts.server.ts"
 import type {
   AdminReservation,
   AdminReservationDetails,
@@ -142,14 +143,25 @@ export async function searchReservations(db: Db, q: SearchTerms, atMost: number)
   return await reservationList.head(db, rows, { q }, atMost)
 }
 
-export async function* reservationPages(db: Db, asked: ReservationsAsked) {
+export async function* reservationPages(db: Db, asked: ReservationsAsked, now: Date) {
   const all = filtered(db, asked).select(inDialog)
-  for await (const rows of reservationList.pages(db, all, planned(asked), csvPageSize)) {
-    yield (await withLicences(db, rows)).map(exported)
+  for await (const found of reservationList.pages(db, all, planned(asked), csvPageSize)) {
+    const ids = found.map(({ id }) => id)
+    const [rows, answers, ledgers] = await Promise.all([
+      withLicences(db, found),
+      answersOf(db, found, now),
+      ledgersOf(db, ids),
+    ])
+    yield rows.map((row) =>
+      Object.assign(
+        exported(row),
+        exportedFacts(row, { answer: answers.get(row.id), ledger: ledgers.get(row.id), now }),
+      ),
+    )
   }
 }
 
-export type ReservationToExport = ReturnType<typeof exported>
+export type ReservationToExport = ReturnType<typeof exported> & ReturnType<typeof exportedFacts>
 
 function exported(row: Parameters<typeof shown>[0] & ExportedFields) {
   return { ...withOneLevel(row), ...shown(row), createdAt: row.createdAt }
@@ -157,7 +169,7 @@ function exported(row: Parameters<typeof shown>[0] & ExportedFields) {
 
 type ExportedFields = Pick<
   Selectable<Tables["reservations"]>,
-  AskedField | "licenseHeld" | "priceCents" | "priceCurrency" | "adminNotes"
+  AskedField | "licenseHeld" | "priceCents" | "priceCurrency" | "adminNotes" | "movedBySchoolAt" | "ownMoves"
 >
 
 export async function countForSchool(db: Db, asked: ReservationsAsked) {

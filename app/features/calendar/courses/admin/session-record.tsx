@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
+import { ExportLink } from "#app/back-office/list/filter-bar.tsx"
 import { FactSection, Facts } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { RecordDialog } from "#app/back-office/record/record-dialog.tsx"
@@ -106,6 +107,11 @@ function SessionSections({ session, seats }: { session: AdminSessionDetail; seat
       </FactSection>
       <FactSection title={sessionRecord.bookings}>
         <SessionBookings session={session} seats={seats} />
+        {session.currentParticipants > 0 ? (
+          <p className="mt-4">
+            <ExportLink href={`/api/v1${sessionsPath}/${session.id}/participants.csv`} />
+          </p>
+        ) : null}
       </FactSection>
       <FactSection title={recordWords.history}>
         <HistoryList events={session.history} detail={changeWords} />
