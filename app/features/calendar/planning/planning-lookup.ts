@@ -20,6 +20,8 @@ export interface Lookup {
   people: (slotId: string) => readonly PlannedBooking[]
   /** Who has a seat in a session, by name. */
   candidates: (slotId: string) => readonly PlannedCandidate[]
+  /** Guests, then candidates; a forgotten person has no name. */
+  names: (slotId: string) => string[]
   boats: (outing: Outing) => PlannedResource[]
   instructors: (outing: Outing) => PlannedResource[]
   lacksBoat: (outing: Outing) => boolean
@@ -53,6 +55,8 @@ export function lookupIn(planning: Planning): Lookup {
     booking,
     people: (slotId) => people.get(slotId) ?? [],
     candidates: (slotId) => candidates.get(slotId) ?? [],
+    names: (slotId) =>
+      [...(people.get(slotId) ?? []), ...(candidates.get(slotId) ?? [])].flatMap(({ name }) => name || []),
     boats,
     instructors,
     lacksBoat(outing) {

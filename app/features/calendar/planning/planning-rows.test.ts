@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { examplePlanning } from "./planning.admin.examples.server.ts"
-import type { PlannedAssignment, PlannedBooking, PlannedSlot, Planning } from "./planning.admin.schema.ts"
+import type {
+  PlannedAssignment,
+  PlannedBooking,
+  PlannedCandidate,
+  PlannedSlot,
+  Planning,
+} from "./planning.admin.schema.ts"
 import { lookupIn } from "./planning-lookup.ts"
 import { type Block, lanesOf, planningRows } from "./planning-rows.ts"
 
@@ -27,6 +33,18 @@ const person: PlannedBooking = {
   ...morning,
   name: "Zoé d’Aubonne",
   model: null,
+}
+const candidate: PlannedCandidate = {
+  id: "seat",
+  slotId: "lesson",
+  personId: "person",
+  applicationId: "application",
+  reference: "T3KM8WQ2",
+  name: "Zoé d’Aubonne",
+  phone: "",
+  phoneNormal: null,
+  account: null,
+  attendance: null,
 }
 const group: PlannedBooking = { ...person, id: "group", activity: "group_outing", slotId: "outing", persons: 7 }
 const boat = { id: "boat", base: "nyon", name: "Milan", model: "electric_medium" } as const
@@ -70,6 +88,14 @@ describe("the rows of a planning", () => {
       "instructor Nora",
     ])
     for (const { blocks } of rows) expect(blocks).toMatchObject([{ load: "2/6", words: "Zoé", lacks: false }])
+  })
+
+  test("a course names its candidates as a lesson names its guests, without those who were forgotten", () => {
+    const course: PlannedSlot = { ...lesson, id: "course", activity: "theory", capacity: 3, taken: 3 }
+    const seat: PlannedCandidate = { ...candidate, slotId: "course" }
+    const candidates = [seat, { ...seat, id: "other", name: "Ana Rivaz" }, { ...seat, id: "gone", name: "" }]
+    const [row] = rowsAt(planningOf({ slots: [course], candidates }), "nyon")
+    expect(row?.blocks).toMatchObject([{ load: "3/3", words: "Zoé, Ana", pending: false }])
   })
 
   test("what lacks a boat or an instructor stands in rows of its own, at bases that have some", () => {

@@ -101,7 +101,7 @@ function ofSlot(slot: PlannedSlot, lookup: Lookup): Block {
     outing,
     load: `${taken}/${capacity}`,
     waiting,
-    words: people.map(({ name }) => firstNameOf(name)).join(", "),
+    words: lookup.names(id).map(firstNameOf).join(", "),
     pending: people.some(({ status }) => status === "pending"),
     lacks: lookup.lacksBoat(outing) || lookup.lacksInstructor(outing),
     closed: !open,

@@ -28,22 +28,18 @@ export async function readToday(db: Db, { people, now }: { people: PlannedPeople
 /** A lesson or a course is one departure, whoever is in it. */
 function departuresIn(planning: Planning): (Departure & { base: string | null })[] {
   const lookup = lookupIn(planning)
-  const candidates = Map.groupBy(planning.candidates, ({ slotId }) => slotId)
-  const ofSlot = (slot: PlannedSlot) => {
-    const names = [...lookup.people(slot.id), ...(candidates.get(slot.id) ?? [])].map(({ name }) => name)
-    return departure(slot, "slot", names, slot.taken)
-  }
-  const ofBooking = (booking: PlannedBooking) => departure(booking, "reservation", [booking.name], booking.persons)
+  const ofSlot = (slot: PlannedSlot) => departure(slot, "slot", lookup.names(slot.id), slot.taken)
+  const ofBooking = (booking: PlannedBooking) =>
+    departure(booking, "reservation", booking.name ? [booking.name] : [], booking.persons)
   function departure(
     one: PlannedSlot | PlannedBooking,
     kind: "slot" | "reservation",
-    names: string[],
+    people: string[],
     persons: number,
   ) {
     const { id, activity, base, startsAt, endsAt } = one
     const outing = { kind, id }
     const boats = lookup.boats(outing).map(({ name }) => name)
-    const people = names.filter(Boolean)
     return { id, activity, base, startsAt, endsAt, people, persons, boats, lacksBoat: lookup.lacksBoat(outing) }
   }
   const shared = (activity: PlannedSlot["activity"]) => activity !== "boat_rental" && activity !== "group_outing"
