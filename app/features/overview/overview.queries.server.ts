@@ -1,3 +1,4 @@
+import { unreachableCandidates } from "#app/features/calendar/courses/unreachable-candidates.queries.server.ts"
 import type { PlannedPeople } from "#app/features/calendar/planning/today.queries.server.ts"
 import { readToday } from "#app/features/calendar/planning/today.queries.server.ts"
 import { openMessages } from "#app/features/contact/contact.queries.server.ts"
@@ -12,11 +13,12 @@ import {
   reservationsByWeek,
 } from "#app/features/reservations/manage/reservations.figures.queries.server.ts"
 import { unreachablePeople } from "#app/features/reservations/manage/unreachable.queries.server.ts"
+import type { UnreachablePerson } from "#app/features/reservations/manage/unreachable.schema.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { latestEvents } from "#app/platform/record-event.server.ts"
 import type { Activity, Overview } from "./overview.schema.ts"
 
-const shown = { weeks: 12, months: 12, events: 20 }
+const shown = { weeks: 12, months: 12, events: 20, unreachable: 10 }
 
 /** The day by base, and figures that the database maintains, instead of counting rows. */
 export async function overviewOf(db: Db, { people, now }: { people: PlannedPeople; now: Date }): Promise<Overview> {
@@ -45,7 +47,7 @@ export async function overviewOf(db: Db, { people, now }: { people: PlannedPeopl
     openMessages(db),
     emailFigures(db),
     waitingAnswers(db, now),
-    unreachablePeople(db, now),
+    unreachableOf(db, { people, now }),
     recentActivity(db),
     reservationsByWeek(db, now, shown.weeks),
     revenueByMonth(db, now, shown.months),
@@ -68,6 +70,23 @@ export async function overviewOf(db: Db, { people, now }: { people: PlannedPeopl
     revenueByMonth: byMonth,
     revenueInEurosByMonth: eurosByMonth,
   }
+}
+
+/** People of all kinds of bookings whose mails come back, the next first; more would not be read on a card. */
+async function unreachableOf(
+  db: Db,
+  { people: { sessionCandidates: candidatesOf }, now }: { people: PlannedPeople; now: Date },
+): Promise<UnreachablePerson[]> {
+  const atMost = shown.unreachable
+  const found = await Promise.all([
+    unreachablePeople(db, { now, atMost }),
+    unreachableCandidates(db, { candidatesOf, now, atMost }),
+  ])
+  const beginning = ({ reservationDate, timeSlot }: UnreachablePerson) => `${reservationDate} ${timeSlot}`
+  return found
+    .flat()
+    .toSorted((one, other) => beginning(one).localeCompare(beginning(other)))
+    .slice(0, atMost)
 }
 
 async function recentActivity(db: Db): Promise<Activity[]> {

@@ -1,9 +1,12 @@
 import { createHmac } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
+import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
+import { liftRefusals, markRefused } from "#app/features/outbox/refused-addresses.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { mailOfReturnPath, smtpTransport } from "#app/platform/mail.server.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
+import { aCourse, aDraft, seen, submission } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { testMailWorker } from "#tests/support/mail-worker.ts"
 import { openMailbox, refusedWith } from "#tests/support/mailbox.ts"
@@ -72,6 +75,26 @@ describe("mails that come back", () => {
     await on.db.updateTable("reservations").set({ email: address }).where("id", "=", id).execute()
     await send()
     expect(await isMarked()).toBe(false)
+  })
+
+  test("a candidate whose mails come back is to be called, too", async () => {
+    const zoe = await people.someone("zoe@example.ch")
+    const [theory, practice] = await aCourse(on.db)
+    const { id: applicationId } = await aDraft(on.db, zoe.userId, { firstName: "Zoé" })
+    const submitted = await submitApplication(on.db, submission(zoe, seen(theory, practice)))
+    if (!submitted.ok) throw new Error(submitted.refusal)
+    const unreachable = async () => ((await read("overview")) as { unreachable: object[] }).unreachable
+    expect(await unreachable()).toEqual([])
+    await markRefused(on.db, { address: "zoe@example.ch", reason: "550 User unknown", now: testNow })
+    const record = { kind: "application", id: applicationId }
+    expect(await unreachable()).toMatchObject([
+      { record, firstName: "Zoé", email: "zoe@example.ch", reservationDate: "2027-06-12", timeSlot: "09:00" },
+      { record, timeSlot: "14:00" },
+    ])
+    await markRefused(on.db, { address, reason: "550 User unknown", now: testNow })
+    expect(await unreachable()).toMatchObject([{ record }, { id, record: { kind: "reservation", id } }, { record }])
+    await liftRefusals(on.db, ["zoe@example.ch", address])
+    expect(await unreachable()).toEqual([])
   })
 
   describe("later, to the mail's own return path", () => {

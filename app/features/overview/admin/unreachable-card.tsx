@@ -13,9 +13,9 @@ export function UnreachableCard({ people }: { people: readonly UnreachablePerson
     <OverviewCard title={words.title}>
       <p className="text-slate">{words.text}</p>
       <ul className="divide-y divide-line">
-        {people.map(({ id, firstName, lastName, phone, phoneNormal, reservationDate, timeSlot }) => (
+        {people.map(({ id, record, firstName, lastName, phone, phoneNormal, reservationDate, timeSlot }) => (
           <li key={id} className="py-2">
-            <a className="link font-semibold" href={`/admin/reservations?id=${id}`}>
+            <a className="link font-semibold" href={`/admin/${record.kind}s?id=${record.id}`}>
               {`${firstName} ${lastName}`}
             </a>
             <span className="block">{formatDayTime(reservationDate, timeSlot)}</span>

@@ -3,12 +3,12 @@ import { contactColumns } from "#app/features/reservations/reservations.queries.
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { UnreachablePerson } from "./unreachable.schema.ts"
 
-/** More would not be read on a card. */
-const mostShown = 10
-
-/** Coming bookings whose mails come back, by their beginning: nobody learns of them but by telephone (school 2). */
-export async function unreachablePeople(db: Db, now: Date): Promise<UnreachablePerson[]> {
-  return await db
+/** Coming reservations whose mails come back, by their beginning: nobody learns of them but by telephone (school 2). */
+export async function unreachablePeople(
+  db: Db,
+  { now, atMost }: { now: Date; atMost: number },
+): Promise<UnreachablePerson[]> {
+  const rows = await db
     .selectFrom("reservations")
     .select(["id", "reference", "firstName", "lastName", ...contactColumns, "phoneNormal"])
     .select(["day as reservationDate", "time as timeSlot"])
@@ -19,6 +19,7 @@ export async function unreachablePeople(db: Db, now: Date): Promise<UnreachableP
     .where("forgottenAt", "is", null)
     .orderBy("startsAt")
     .orderBy("id")
-    .limit(mostShown)
+    .limit(atMost)
     .execute()
+  return rows.map((row) => Object.assign(row, { record: { kind: "reservation" as const, id: row.id } }))
 }
