@@ -3,21 +3,18 @@ import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/rec
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { LinksLine } from "#app/back-office/record/links-line.tsx"
 import { PersonLink } from "#app/back-office/record/person-link.tsx"
-import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
-import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import type { ApplicationFile } from "#app/features/licence/decision/application.admin.schema.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { type FileText, fileTexts, personalFieldLabel } from "#app/features/licence/personal-fields.labels.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
-import { formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
-import { formatChf } from "#app/ui/page/amounts.ts"
-import { Badge } from "#app/ui/page/badge.tsx"
+import { formatDay, formatInstant } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationsScreen, applicationRecord as words } from "#content/admin/applications.ts"
 import { linksSent, recordWords } from "#content/admin/record.ts"
 import { accountLinks } from "#content/admin/till.ts"
 import { ApplicationDocuments } from "./application-documents.tsx"
 import { ApplicationPayment } from "./application-payment.tsx"
+import { ApplicationSeats } from "./application-seats.tsx"
 
 type Contents = NonNullable<ApplicationFile["file"]>
 
@@ -45,7 +42,7 @@ export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
       <FactSection title={words.licence}>
         <Facts facts={licenceOf(application, path)} />
       </FactSection>
-      {file ? <Sessions sessions={application.sessions} /> : null}
+      {file ? <ApplicationSeats seats={application.sessions} /> : null}
       <ApplicationPayment application={application} path={path} />
       <FactSection title={accountLinks.title}>
         <AccountLine account={{ kind: "application", id: application.id }} sums={application.account} />
@@ -144,45 +141,4 @@ function licenceOf(application: ApplicationFile, path: string): (Fact | undefine
 
 function written(text: string | null) {
   return text ? <span className="whitespace-pre-line">{text}</span> : null
-}
-
-function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
-  return (
-    <FactSection title={words.sessions}>
-      {sessions.length === 0 ? (
-        <p className="text-slate">{words.noSessions}</p>
-      ) : (
-        <ul className="border-t border-line">
-          {sessions.map((seat) => (
-            <li
-              key={seat.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"
-            >
-              <span className="min-w-0">
-                <span className="font-semibold">{`${sessionTypeLabel[seat.sessionType]}, `}</span>
-                {`${formatDayTime(seat.date, seat.startTime)} – ${seat.endTime}`}
-                <span className="block text-sm text-slate">
-                  <span className="font-mono">{seat.reference}</span>
-                  {` · ${seat.location} · ${seat.instructorName} · ${formatChf(seat.priceCents)}`}
-                  {replacementOf(seat, sessions)}
-                </span>
-              </span>
-              <Badge tone={seat.bookingStatus === "confirmed" ? "free" : "full"}>
-                {words.session[seat.bookingStatus]}
-              </Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-    </FactSection>
-  )
-}
-
-function replacementOf(seat: BookedSession, sessions: readonly BookedSession[]): string | undefined {
-  const { sessionReplaced, sessionUnreplaced, sessionLeft } = words
-  const replacement = sessions.find(({ replaces }) => replaces === seat.id)
-  if (replacement) return ` · ${sessionReplaced(replacement.reference)}`
-  // A session without a price costs nothing, even if left late.
-  if (seat.keptPercent !== null) return ` · ${sessionLeft(seat.priceCents === 0 ? 0 : seat.keptPercent)}`
-  return seat.sessionCancelled ? ` · ${sessionUnreplaced}` : undefined
 }

@@ -15,14 +15,15 @@ import { nameOf, useSeatCancellation, useSeatUndo } from "./use-seat-commands.ts
 interface SeatActsProps {
   session: AdminSessionDetail
   seat: AdminBooking
+  /** Tells the buttons of a list apart; the candidate's name where each row is another candidate. */
+  about?: string
 }
 
 /** What the school does with one seat of a session that has not begun, and the way back while its mail waits. */
-export function SeatActs({ session, seat }: SeatActsProps) {
+export function SeatActs({ session, seat, about = nameOf(seat) }: SeatActsProps) {
   const [asked, ask] = useState<"move" | "cancel">()
   const { undo, sendNow } = useSeatUndo()
   const { undoable, bookingStatus } = seat
-  const name = nameOf(seat)
   const open = session.state === "open" || session.state === "closed"
   const close = () => ask(undefined)
   return (
@@ -41,7 +42,7 @@ export function SeatActs({ session, seat }: SeatActsProps) {
           {(["move", "cancel"] as const).map((act) => (
             <Button key={act} size="sm" variant={act === "move" ? "outline" : "ghost"} onClick={() => ask(act)}>
               {words[act].open}
-              <span className="sr-only">{`\u00a0: ${name}`}</span>
+              <span className="sr-only">{`\u00a0: ${about}`}</span>
             </Button>
           ))}
         </div>
