@@ -171,6 +171,7 @@ describe("one's own lists", () => {
       "id",
       "licenseType",
       "notes",
+      "programme",
       "rest",
       "reviewedAt",
       "sessions",
