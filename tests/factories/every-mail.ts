@@ -1,3 +1,4 @@
+import { cancellationFact, changeWords } from "#content/facts/change.ts"
 import { openingOf } from "#content/places/opening.ts"
 import { account, accountMails, deposit, inCredit, later, type Samples } from "./account-mails.ts"
 import { aReservationMail, askedForEverything } from "./reservation-mails.ts"
@@ -26,6 +27,16 @@ const seats = [theory, practice]
 const submitted = { firstName: "Élodie", licenseType: "coastal" as const, seats }
 const decided = { ...submitted, message: null, ended: [] }
 const seat = { firstName: "Élodie", seat: theory, sequence: 2 }
+const free = {
+  late: false,
+  fact: cancellationFact.free("5 juin 2027 à 09:00"),
+  sentence: changeWords.free("5 juin 2027 à 09:00"),
+}
+const late = {
+  late: true,
+  fact: cancellationFact.late("le prix entier reste dû"),
+  sentence: changeWords.late("Le prix entier reste dû."),
+}
 const seatMoved = { act: "moved", version: 2, sessionId: id, priceCents: 15_000, movedBySchoolAt: null } as const
 const link = { firstName: "Élodie", token: "jeton" }
 const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
@@ -85,7 +96,7 @@ export const everyMail: Samples = {
   ],
   "reservation-unanswered": [{ ...reserved, ...person, uid: id }],
   "own-session-changed": [
-    { ...seat, applicationId: id, before },
+    { ...seat, applicationId: id, before, change: late },
     { ...seat, applicationId: id, before, prices: [15_000, 12_000] },
     { ...seat, applicationId: id },
     { ...seat, applicationId: id, money: { keptCents: 15_000, restCents: 15_000 } },
@@ -229,18 +240,20 @@ export const everyMail: Samples = {
     { ...decided, seats: [] },
     { ...decided, money: inCredit },
   ],
-  "training-session-replaced": [{ firstName: "Élodie", seat: theory, before, applicationId: id, left: false }],
+  "training-session-replaced": [
+    { firstName: "Élodie", seat: theory, before, applicationId: id, left: false, change: free },
+  ],
   "training-session-reminder": [
-    { ...seat, reminder: "days-before", bookingId: id },
+    { ...seat, reminder: "days-before", bookingId: id, change: late },
     { ...seat, reminder: "day-before", bookingId: id },
   ],
   "training-session-added": [
-    { ...seat, applicationId: id, priceCents: 15_000, money: inCredit, message, undo: { act: "added", version: 1 } },
-    { ...seat, applicationId: id, priceCents: 15_000, late: true, undo: { act: "added", version: 1 } },
-    { ...seat, priceCents: 0, undo: { act: "added", version: 1 } },
+    { ...seat, applicationId: id, change: free, money: inCredit, message, undo: { act: "added", version: 1 } },
+    { ...seat, applicationId: id, change: late, undo: { act: "added", version: 1 } },
+    { ...seat, seat: { ...theory, priceCents: 0 }, undo: { act: "added", version: 1 } },
   ],
   "training-session-moved": [
-    { ...seat, before },
+    { ...seat, before, change: free },
     { ...seat, before, message, prices: [15_000, 18_000], undo: seatMoved },
     { ...seat, before, prices: [15_000, 12_000], undo: seatMoved },
   ],

@@ -34,7 +34,7 @@ export interface SessionNow extends SessionMoment {
 
 interface News {
   /** `sequence` is the one after this change. */
-  seats: readonly (BookedSeat & { sequence: number })[]
+  seats: readonly (BookedSeat & { sequence: number; priceCents: number })[]
   session: SessionNow
   /** The former moment of a moved session; undefined when cancelled. */
   before?: SessionMoment
@@ -48,11 +48,12 @@ export async function tellCandidates(trx: Trx, news: News): Promise<void> {
   const applicationIds = before ? [] : seats.map(({ applicationId }) => applicationId)
   const ledgers = await ledgersOf(trx, applicationIds)
   for (const seatNow of await withAddresses(trx, seats, candidatesOf)) {
-    const { id, reference, userId, applicationId, sequence, candidate, to } = seatNow
+    const { id, reference, userId, applicationId, sequence, priceCents, candidate, to } = seatNow
     if (to === "") continue
     await releaseSeatMail(trx, { id, applicationId }, now)
     const { startsAt, endsAt, ...moment } = session
-    const seat = { id, reference, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+    const booked = { id, reference, priceCents, ...moment }
+    const seat = { ...booked, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     const { firstName } = candidate
     // Deleted together with the application.
     const mail = { to, entity: "boat-license-application", entityId: applicationId, sendAt: told?.sendAt ?? now }

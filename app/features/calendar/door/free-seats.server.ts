@@ -114,7 +114,7 @@ export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: str
     .set(ended(now))
     .where("sessionId", "=", sessionId)
     .where("status", "=", "confirmed")
-    .returning(["id", "reference", "userId", "applicationId", "sequence"])
+    .returning(["id", "reference", "userId", "applicationId", "sequence", "priceCents"])
     .execute()
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
@@ -129,6 +129,6 @@ export async function moveSeats(trx: Trx, { sessionId, now }: { sessionId: strin
     .set({ ...changed(now), sequence: sql<number>`sequence + 1`, sessionId, movedBySchoolAt: now })
     .where("sessionId", "=", sessionId)
     .where("status", "=", "confirmed")
-    .returning(["id", "reference", "userId", "applicationId", "sequence"])
+    .returning(["id", "reference", "userId", "applicationId", "sequence", "priceCents"])
     .execute()
 }

@@ -21,7 +21,7 @@ const routes = {
     request: { query: z.strictObject({ cursor: myApplicationList.fields.cursor }) },
     responses: {
       200: jsonAnswer(
-        "Une page de demandes, et la prochaine session ; celle que l’école a déplacée d’abord, jusqu’à la réponse",
+        "Une page de demandes, et la prochaine session ; celle que l’école a déplacée d’abord, jusqu’à la réponse",
         myApplicationsSchema,
         {
           items: [

@@ -85,7 +85,7 @@ function Documents({ application: { documents } }: { application: MyApplication 
       </summary>
       <ul className="space-y-1.5 border-l-2 border-line pl-3 text-slate">
         {documents.map(({ id, kind, name }) => (
-          <li key={id} className="break-words">{`${documentKindLabel[kind]} : ${name}`}</li>
+          <li key={id} className="break-words">{`${documentKindLabel[kind]} : ${name}`}</li>
         ))}
       </ul>
     </details>

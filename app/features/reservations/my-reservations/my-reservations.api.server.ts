@@ -46,7 +46,7 @@ const listRoute = createRoute({
   request: { query: z.strictObject({ cursor: myReservationList.fields.cursor }) },
   responses: {
     200: jsonAnswer(
-      "Une page de réservations, et la prochaine sortie ; celle que l’école a déplacée d’abord, jusqu’à la réponse",
+      "Une page de réservations, et la prochaine sortie ; celle que l’école a déplacée d’abord, jusqu’à la réponse",
       myReservationsSchema,
       {
         items: [exampleReservation],

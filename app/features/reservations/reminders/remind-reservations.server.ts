@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely"
+import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
 import type { ReminderKind } from "#app/features/bookings/reminders/reminders.rules.ts"
 import type { RemindedKind } from "#app/features/bookings/reminders/send-reminders.server.ts"
 import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
@@ -59,6 +60,7 @@ async function reminderOf(
     sequence,
     uid: reservation.id,
     reminder,
+    ...lateness(reservation, now),
     ...movedBySchool(reservation),
     ...mailedMoney(await readLedger(db, reservation.id), reservation, now),
   }

@@ -28,7 +28,7 @@ export const reminderMails = { "reservation-reminder": writeReminder } satisfies
 >
 
 function writeReminder(reservation: ReservationReminder, site: MailSite): RenderedMail {
-  const { reservationType, reservationDate, timeSlot, firstName, status, uid, reminder } = reservation
+  const { reservationType, reservationDate, timeSlot, firstName, status, uid, reminder, late } = reservation
   const tomorrow = reminder === "day-before"
   return {
     manages: [uid],
@@ -41,9 +41,9 @@ function writeReminder(reservation: ReservationReminder, site: MailSite): Render
       time: timeSlot,
       firstName,
       status: reservationStatusLabel[status],
-      facts: factsOf(tomorrow && !reservation.movedBySchoolAt ? { ...reservation, late: true } : reservation),
+      facts: factsOf(reservation),
       action: manageButton(site, uid),
-      children: <MailText>{tomorrow ? comeInTime : changeInTime}</MailText>,
+      children: <MailText>{tomorrow || late ? comeInTime : changeInTime}</MailText>,
     }),
   }
 }
