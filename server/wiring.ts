@@ -27,7 +27,7 @@ import { receiptMails } from "#app/features/licence/payment/receipt.mails.server
 import { seatReminderNow } from "#app/features/licence/reminders/remind-seats.server.ts"
 import { seatReminderMails } from "#app/features/licence/reminders/seat-reminders.mails.server.tsx"
 import { seatAddedMails } from "#app/features/licence/seats/seat-added.mails.server.tsx"
-import { seatMailNow } from "#app/features/licence/seats/seat-mail-now.server.ts"
+import { applicationMailNow, ownChangeNow, seatMailNow } from "#app/features/licence/seats/seat-mail-now.server.ts"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
 import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server.tsx"
 import type { MintCode } from "#app/features/outbox/link-codes.server.ts"
@@ -173,7 +173,11 @@ export const mailReaders: MailReaders = {
   "waiting-offer": offerNow,
   "contact-acknowledgement": async (db, queued, now) => ({ ...queued, opening: await openingOn(db, dayAt(now)) }),
   "training-session-reminder": seatReminderNow,
+  application_confirmation: applicationMailNow,
+  "application-notice": applicationMailNow,
+  "own-session-changed": ownChangeNow,
   "training-session-added": seatMailNow,
+  "training-session-replaced": seatMailNow,
   "training-session-moved": seatMailNow,
   "training-session-cancelled": seatMailNow,
 }

@@ -1,3 +1,4 @@
+import { cancellationFact, changeWords } from "#content/facts/change.ts"
 import { openingOf } from "#content/places/opening.ts"
 import { account, accountMails, deposit, inCredit, later, type Samples } from "./account-mails.ts"
 import { expectedPeople } from "./day-lists.ts"
@@ -28,6 +29,16 @@ const submitted = { firstName: "Élodie", licenseType: "coastal" as const, seats
 const decided = { ...submitted, message: null, ended: [] }
 const seat = { firstName: "Élodie", seat: theory, sequence: 2 }
 const sessionCancelled = { act: "session-cancelled", version: 2, state: "open" } as const
+const free = {
+  late: false,
+  fact: cancellationFact.free("5 juin 2027 à 09:00"),
+  sentence: changeWords.free("5 juin 2027 à 09:00"),
+}
+const late = {
+  late: true,
+  fact: cancellationFact.late("le prix entier reste dû"),
+  sentence: changeWords.late("Le prix entier reste dû."),
+}
 const seatMoved = { act: "moved", version: 2, sessionId: id, priceCents: 15_000, movedBySchoolAt: null } as const
 const link = { firstName: "Élodie", token: "jeton" }
 const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
@@ -87,7 +98,7 @@ export const everyMail: Samples = {
   ],
   "reservation-unanswered": [{ ...reserved, ...person, uid: id }],
   "own-session-changed": [
-    { ...seat, applicationId: id, before },
+    { ...seat, applicationId: id, before, change: late },
     { ...seat, applicationId: id, before, prices: [15_000, 12_000] },
     { ...seat, applicationId: id },
     { ...seat, applicationId: id, money: { keptCents: 15_000, restCents: 15_000 } },
@@ -228,18 +239,20 @@ export const everyMail: Samples = {
     { ...decided, seats: [] },
     { ...decided, money: inCredit },
   ],
-  "training-session-replaced": [{ firstName: "Élodie", seat: theory, before, applicationId: id, end: "cancelled" }],
+  "training-session-replaced": [
+    { firstName: "Élodie", seat: theory, before, applicationId: id, end: "cancelled", change: free },
+  ],
   "training-session-reminder": [
-    { ...seat, reminder: "days-before", bookingId: id },
+    { ...seat, reminder: "days-before", bookingId: id, change: late },
     { ...seat, reminder: "day-before", bookingId: id },
   ],
   "training-session-added": [
-    { ...seat, applicationId: id, priceCents: 15_000, money: inCredit, message, undo: { act: "added", version: 1 } },
-    { ...seat, applicationId: id, priceCents: 15_000, late: true, undo: { act: "added", version: 1 } },
-    { ...seat, priceCents: 0, undo: { act: "added", version: 1 } },
+    { ...seat, applicationId: id, change: free, money: inCredit, message, undo: { act: "added", version: 1 } },
+    { ...seat, applicationId: id, change: late, undo: { act: "added", version: 1 } },
+    { ...seat, seat: { ...theory, priceCents: 0 }, undo: { act: "added", version: 1 } },
   ],
   "training-session-moved": [
-    { ...seat, before, undo: { act: "session-moved", version: 1, movedBySchoolAt: null } },
+    { ...seat, before, change: free, undo: { act: "session-moved", version: 1, movedBySchoolAt: null } },
     { ...seat, before, message, prices: [15_000, 18_000], undo: seatMoved },
     { ...seat, before, prices: [15_000, 12_000], undo: seatMoved },
   ],

@@ -1,3 +1,4 @@
+import { entryDescription } from "#app/features/calendar/booking-entry.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import {
   type CalendarEntry,
@@ -6,7 +7,6 @@ import {
   invitation,
   writeCalendar,
 } from "#app/platform/write-calendar.server.ts"
-import { declineNote } from "#content/admin/agendas.ts"
 import { baseAddress, bases, school } from "#content/school.ts"
 import { type AskedFact, type AskedFor, type Asker, askedFor, askerOf } from "./asked-for.ts"
 import type { BookedReservation } from "./booked.schema.ts"
@@ -66,10 +66,9 @@ function entryOf(reservation: Shown, site: CalendarSite): CalendarEntry {
   }
 }
 
-function descriptionOf(reservation: Shown, { origin }: CalendarSite): string {
+function descriptionOf(reservation: Shown, site: CalendarSite): string {
   const facts = [...askedFor(reservation), ...repeatedAsker(reservation), ...mailedPrice(reservation)]
-  const lines = facts.map(([label, value]) => `${label} : ${value}`)
-  return [declineNote(origin), `Référence ${reservation.reference}`, ...lines].join("\n")
+  return entryDescription({ reference: reservation.reference, facts }, site)
 }
 
 /** The same from what a mail or an entry of an agenda holds. */

@@ -24,7 +24,7 @@ import type { ReservedMoment } from "./reserved-moment.server.ts"
 /** `firstName` is '' for an unconfirmed address, whose mail repeats nothing typed. */
 export interface ReservationMail extends CalendarReservation, AskedFor, Asker {
   firstName: string
-  /** Free cancellation had ended when the mail was queued. */
+  /** Free cancellation has ended; judged again when the mail is sent. */
   late?: true
   /** Its person has no online move left. */
   moveless?: true

@@ -203,6 +203,8 @@ function cancelledMail(reservation: DecisionMail, site: MailSite): RenderedMail 
   }
 }
 
+const alsoCall = ` Vous pouvez aussi appeler le ${school.phone.display} : nous en chercherons un avec vous.`
+
 const cancelledPreview = {
   own: "Votre annulation est enregistrée.",
   school: "Votre réservation est annulée. Nous le regrettons, et vous proposons une autre date.",
@@ -242,7 +244,7 @@ function SchoolCancellation() {
 }
 
 function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
-  const { reference, status, reservationDate, timeSlot, startsAt, rentalDuration, from, own } = reservation
+  const { reference, status, reservationDate, timeSlot, rentalDuration, from, own, late, movedBySchoolAt } = reservation
   // The school charges added hours by hand (decision 0057).
   const sameHours = from.rentalDuration === (rentalDuration ?? null)
   const when = sayDayTime(reservationDate, timeSlot)
@@ -267,8 +269,8 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
         </MailText>
         {own ? null : (
           <MailText>
-            {changeWords.movedBySchool("booking", sayInstant(startsAt))} Vous pouvez aussi appeler le{" "}
-            {school.phone.display} : nous en chercherons un avec vous.
+            {hindered(reservation)}
+            {movedBySchoolAt && !late ? alsoCall : null}
           </MailText>
         )}
       </MailLayout>

@@ -5,6 +5,7 @@ import { aPerson, type Person } from "#tests/e2e/steps/account-steps.ts"
 import { fact, fillForm, openForm, referenceOf, sendButton } from "#tests/e2e/steps/booking-steps.ts"
 import { panel } from "#tests/e2e/steps/dashboard-steps.ts"
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { aSubmittedCandidate } from "#tests/e2e/steps/licence-steps.ts"
 import { deskOf } from "#tests/e2e/steps/payment-steps.ts"
 import { daysAfter, type Places } from "#tests/e2e/steps/places.ts"
 import { bringCookie } from "#tests/e2e/steps/profile-steps.ts"
@@ -96,10 +97,12 @@ async function idOf(request: APIRequestContext, reference: string): Promise<stri
   return items.find((one) => one.reference === reference)?.id ?? ""
 }
 
+type Act = "confirm" | "price" | "deposit" | "pay" | "move" | "cancel"
+
 interface Case {
   type: ReservationType
   soon?: true
-  acts: readonly ("confirm" | "price" | "deposit" | "pay" | "move")[]
+  acts: readonly Act[]
   /** What the first sentence speaks of. */
   says: RegExp
 }
@@ -138,9 +141,60 @@ test("nine bookings in nine states: the three pages of their person say the same
   await leave()
 })
 
+test("a session: account, « À faire en premier » and manage page say one price, one rest and one deadline", async ({
+  page,
+  site,
+}) => {
+  const candidate = await aSubmittedCandidate(site)
+  await bringCookie(page, site, candidate.cookie)
+  await page.goto("/dashboard?onglet=permis")
+  const own = panel(page, "permis")
+  const entry = own.getByRole("list", { name: "Vos sessions de formation" }).getByRole("listitem").first()
+  await expect(entry).toContainText("Réservée")
+  const card = spaced(await entry.innerText())
+  const said = spaced(await entry.getByText(/déplacer|annule/).textContent())
+  const rest = spaced(await own.getByText(/^Reste /).textContent())
+  const step = spaced(await first(page).textContent())
+  for (const text of [said, rest]) expect(step).toContain(text)
+
+  await own.getByRole("link", { name: "Déplacer ou annuler une session" }).click()
+  const reference = /Référence (\w{8})/.exec(card)?.[1] ?? ""
+  const managed = page.getByRole("listitem").filter({ hasText: reference })
+  await expect(managed).toContainText(/CHF\s\d/)
+  const text = spaced(await managed.innerText())
+  expect(text).toContain(said)
+  expect(card).toContain(/CHF [\d.]+/.exec(text)?.[0])
+})
+
+test("a cancelled booking: its card and manage page name nothing to pay and no deadline, and it is no more the first thing to do", async ({
+  browser,
+  page,
+  site,
+  places,
+}) => {
+  const { school, leave } = await deskOf(browser, site)
+  const person = await aPerson(site)
+  const { reference, date } = await booked(site, places, { type: "boat_rental", person, soon: false })
+  const { items } = await school("GET", `/reservations?q=${reference}`)
+  const { id } = items[0] as { id: string }
+  for (const act of ["confirm", "cancel"] as const) await doAct(school, { id, act, date })
+  await leave()
+  await bringCookie(page, site, person.cookie)
+  await page.goto("/dashboard?onglet=reservations")
+  const entry = panel(page, "reservations").getByRole("listitem").filter({ hasText: reference })
+  await expect(entry).toContainText("Annulée")
+  await expect(entry).not.toContainText(/Prix|Reste|gratuitement/)
+  await expect(first(page).getByRole("heading")).toHaveText("Passez votre permis")
+  await page.goto(`/ma-reservation#reservation=${id}`)
+  await expect(page.getByRole("main")).toContainText(reference)
+  await expect(page.getByRole("main")).toContainText("Rien à payer")
+  await expect(page.getByRole("main")).not.toContainText(/gratuitement|à payer (?:jusqu|maintenant)/)
+  await expect(page.getByRole("region", { name: "Un empêchement ?" })).toHaveCount(0)
+})
+
 type School = Awaited<ReturnType<typeof deskOf>>["school"]
 
-async function doAct(school: School, { id, act, date }: { id: string; act: Case["acts"][number]; date: string }) {
+async function doAct(school: School, { id, act, date }: { id: string; act: Act; date: string }) {
   const path = `/reservations/${id}`
   const { version, account } = await school("GET", path)
   if (act === "pay" || act === "deposit") {
@@ -149,6 +203,7 @@ async function doAct(school: School, { id, act, date }: { id: string; act: Case[
     const paid = { seenRestCents, amountCents, method: "transfer", base: null, currency: "EUR" }
     return await school("POST", `/accounts/reservation/${id}/payments`, paid)
   }
+  if (act === "cancel") return await school("POST", `${path}/status`, { version, status: "cancelled" })
   if (act === "move") return await school("POST", `${path}/move`, { version, base: "nyon", date, timeSlot: "14:00" })
   const price = act === "price" ? { amountCents: 40_000 } : { priceLater: true }
   return await school("POST", `${path}/status`, { version, status: "confirmed", ...price })

@@ -2,6 +2,7 @@ import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
+import { applicationMailNow } from "#app/features/licence/seats/seat-mail-now.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { school } from "#content/school.ts"
@@ -94,18 +95,18 @@ describe("submitting", () => {
   })
 
   test.each([
-    ["12:00", undefined],
+    ["12:00", false],
     ["11:59", true],
   ])(
-    "with a session in seven days at %s, the mails know whether it is still free to change",
+    "with a session in seven days at %s, the mails know when they are sent whether it is still free to change",
     async (startTime, late) => {
       const theory = await aSession(on.db, { date: "2027-06-17", startTime, endTime: "15:00" })
       const practice = await aSession(on.db, { date: "2027-07-01", sessionType: "practice" })
       const { people, submit } = await candidate()
       expect((await submit(seen(theory, practice))).status).toBe(200)
       for (const kind of ["application_confirmation", "application-notice"] as const) {
-        const { seats } = await people.mailed(kind)
-        expect(seats.map((seat) => seat.late)).toEqual([late, undefined])
+        const sent = await applicationMailNow(on.db, await people.mailed(kind), testNow)
+        expect(sent.seats.map(({ change }) => change?.late)).toEqual([late, false])
       }
     },
   )

@@ -198,7 +198,10 @@ describe.each(engines)("the office and the seats of a candidate on %s", (engine)
       expect(await sendQueued(on.db, office.later(undoMinutes - 1))).toEqual([])
       const [mail] = await sendQueued(on.db, office.later(undoMinutes))
       expect(mail?.recipients).toEqual([office.candidate.email])
-      expect(await office.school.people.mailed("training-session-added")).toMatchObject({ message, priceCents: 18_000 })
+      expect(await office.school.people.mailed("training-session-added")).toMatchObject({
+        message,
+        seat: { priceCents: 18_000 },
+      })
       expect(await office.events()).toMatchObject([
         { action: "application.seat-added", change: { chargedCents: 18_000 } },
       ])

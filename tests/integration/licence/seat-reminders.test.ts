@@ -55,10 +55,13 @@ describe.each(engines)("reminders of booked sessions on %s", (engine) => {
     await sweep(dayBefore)
     const [first] = await queued()
     if (!first) throw new Error("one is queued")
-    expect(await seatReminderNow(on.db, first.data)).toMatchObject({ seat: { startTime: "09:00" } })
+    expect(await seatReminderNow(on.db, first.data, dayBefore)).toMatchObject({
+      seat: { startTime: "09:00", priceCents: 15_000 },
+      change: { late: true },
+    })
     const moved = { startsAt: instantAt("2027-06-20", "09:00"), endsAt: instantAt("2027-06-20", "12:00") }
     await on.db.updateTable("slots").set(moved).where("id", "=", sessionId).execute()
-    expect(await seatReminderNow(on.db, first.data)).toBeUndefined()
+    expect(await seatReminderNow(on.db, first.data, dayBefore)).toBeUndefined()
     await sweep(instantAt("2027-06-19", "09:00"))
     expect(await told()).toEqual([
       [email, "day-before"],

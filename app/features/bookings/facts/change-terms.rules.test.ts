@@ -150,8 +150,8 @@ describe("what a person may change", () => {
     (kind) => {
       for (const state of [confirmed, states["moved by the school"]]) {
         const there = { ...state, kind, startsAt, attendance: "present" as const }
-        const over = { cancellable: false, movedBySchool: false, keptPercent: 100, move: "over" }
-        expect(changeTerms(there, before(0.2))).toMatchObject(over)
+        const nothing = { cancellable: false, movedBySchool: false, keptPercent: 100, move: "over" }
+        expect(changeTerms(there, before(0.2))).toMatchObject(nothing)
         const absent = { ...there, attendance: "absent" as const }
         expect(changeTerms(absent, before(0.2))).toEqual(changeTerms({ ...there, attendance: null }, before(0.2)))
       }

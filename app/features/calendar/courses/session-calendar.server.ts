@@ -1,3 +1,4 @@
+import { entryDescription } from "#app/features/calendar/booking-entry.server.ts"
 import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import {
@@ -7,7 +8,8 @@ import {
   invitation,
   writeCalendar,
 } from "#app/platform/write-calendar.server.ts"
-import { declineNote } from "#content/admin/agendas.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
+import { priceNames } from "#content/facts/price.ts"
 import { placeAddress, school } from "#content/school.ts"
 
 export interface CalendarSeat extends SessionMoment {
@@ -15,6 +17,7 @@ export interface CalendarSeat extends SessionMoment {
   reference: string
   startsAt: string
   endsAt: string
+  priceCents: number
   /** Grows at each change, so that a calendar replaces its entry. */
   sequence?: number
 }
@@ -38,7 +41,7 @@ export function sessionInvitation(
   return invitation(entries, { site, product, attendee, filename })
 }
 
-function entryOf(seat: CalendarSeat, { origin }: CalendarSite, status: CalendarEntry["status"]): CalendarEntry {
+function entryOf(seat: CalendarSeat, site: CalendarSite, status: CalendarEntry["status"]): CalendarEntry {
   return {
     id: seat.id,
     sequence: seat.sequence ?? 0,
@@ -46,7 +49,16 @@ function entryOf(seat: CalendarSeat, { origin }: CalendarSite, status: CalendarE
     endsAt: new Date(seat.endsAt),
     status,
     summary: `${sessionTypeLabel[seat.sessionType]} – ${school.name}`,
-    description: `${declineNote(origin)}\nRéférence ${seat.reference}, avec ${seat.instructorName}`,
+    description: entryDescription({ reference: seat.reference, facts: factsOf(seat, status) }, site),
     location: placeAddress(seat.location),
   }
+}
+
+/** As of any booking, a cancelled one names no price. */
+function factsOf(seat: CalendarSeat, status: CalendarEntry["status"]) {
+  return [["Avec", seat.instructorName] as const, ...(status === "cancelled" ? [] : [seatPrice(seat)])]
+}
+
+export function seatPrice({ priceCents }: Pick<CalendarSeat, "priceCents">) {
+  return [priceNames.set, formatChf(priceCents)] as const
 }

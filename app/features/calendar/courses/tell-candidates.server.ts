@@ -36,7 +36,7 @@ export interface SessionNow extends SessionMoment {
 
 /** Of a session that the school changed, after the change. */
 export interface News {
-  seats: readonly (BookedSeat & { sequence: number; version: number })[]
+  seats: readonly (BookedSeat & { sequence: number; version: number; priceCents: number })[]
   session: SessionNow
   message?: string | undefined
   candidatesOf: CandidatesOf
@@ -74,14 +74,14 @@ export async function mailsOf(trx: Trx, { seats, session, message, candidatesOf,
   const shown = { ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   const reached = (await withAddresses(trx, seats, candidatesOf)).filter(({ to }) => to !== "")
   return reached.map((seat) => {
-    const { id, reference, userId, applicationId, sequence, candidate, to } = seat
+    const { id, reference, userId, applicationId, sequence, priceCents, candidate, to } = seat
     return {
       seat,
       // Deleted together with the application.
       mail: { to, entity: "boat-license-application", entityId: applicationId, sendAt: mailTime(now) },
       data: {
         firstName: candidate.firstName,
-        seat: { id, reference, ...shown },
+        seat: { id, reference, priceCents, ...shown },
         sequence,
         ...(userId ? { applicationId } : {}),
         ...(message ? { message } : {}),

@@ -147,7 +147,7 @@ export async function seatsForCalendar(db: Db | Trx, ids: readonly string[]): Pr
   const rows = await db
     .selectFrom("seats")
     .innerJoin("slots", "slots.id", "sessionId")
-    .select(["seats.id", "reference", "sequence", "seats.startsAt", "seats.endsAt", ...seatMoment])
+    .select(["seats.id", "reference", "sequence", "seats.startsAt", "seats.endsAt", "seats.priceCents", ...seatMoment])
     .where("seats.id", "in", ids)
     .orderBy("seats.startsAt")
     .orderBy("seats.id")

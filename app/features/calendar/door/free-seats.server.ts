@@ -114,7 +114,7 @@ export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: str
     .set({ ...ended(now), cancelledAs: "session" })
     .where("sessionId", "=", sessionId)
     .where("status", "=", "confirmed")
-    .returning(["id", "reference", "userId", "applicationId", "sequence", "version"])
+    .returning(["id", "reference", "userId", "applicationId", "sequence", "version", "priceCents"])
     .execute()
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
@@ -139,6 +139,6 @@ export async function moveSeats(trx: Trx, { sessionId, returning = new Map(), no
     .set({ ...changed(now), sequence: sql<number>`sequence + 1`, sessionId, movedBySchoolAt })
     .where("sessionId", "=", sessionId)
     .where("status", "=", "confirmed")
-    .returning(["id", "reference", "userId", "applicationId", "sequence", "version"])
+    .returning(["id", "reference", "userId", "applicationId", "sequence", "version", "priceCents"])
     .execute()
 }

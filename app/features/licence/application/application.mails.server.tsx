@@ -1,5 +1,8 @@
-import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
-import { sessionsButton } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
+import {
+  whenAndWhere as momentAndPlace,
+  type SaidChange,
+  sessionsButton,
+} from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
@@ -9,11 +12,10 @@ import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { ToPay } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDay, plural, sayInstant } from "#app/ui/formats.ts"
+import { plural } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
-import { freeUntil } from "#content/facts/change.ts"
 import { hindrance } from "#content/facts/hindrance.ts"
-import { placeAddress, school } from "#content/school.ts"
+import { school } from "#content/school.ts"
 
 interface SubmittedMail {
   applicationId: string
@@ -25,9 +27,8 @@ interface SubmittedMail {
 }
 
 interface MailedSeat extends CalendarSeat {
-  priceCents: number
-  /** Its free changes had ended when the mail was queued. */
-  late?: true
+  /** Read when the mail is sent; missing once nothing may be changed. */
+  change?: SaidChange
 }
 
 /** `money`: the account with the sessions, where it has rows. */
@@ -89,7 +90,7 @@ function howToPay(application: Confirmation, { counterOnly }: MailSite): string 
 }
 
 function howToChange({ seats }: SubmittedMail): string {
-  return seats.every(({ late }) => late)
+  return seats.every(({ change }) => change?.late)
     ? `Appelez-nous au ${school.phone.display} dès que possible.`
     : hindrance.sessions
 }
@@ -129,7 +130,7 @@ function factsOf({ licenseType, seats }: SubmittedMail): (readonly [string, stri
 }
 
 function whenAndWhere(seat: MailedSeat): string {
-  const { date, startTime, endTime, location, instructorName, late } = seat
-  const when = `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}, avec ${instructorName}`
-  return late ? when : `${when}. ${freeUntil(sayInstant(freeChangesEnd({ kind: seat.sessionType, ...seat })))}`
+  const { instructorName, change } = seat
+  const when = `${momentAndPlace(seat)}, avec ${instructorName}`
+  return change ? `${when}. ${change.fact.join(change.late ? " : " : " ")}` : when
 }

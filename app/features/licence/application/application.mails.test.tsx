@@ -1,9 +1,12 @@
 import { render } from "react-email"
 import { describe, expect, test } from "vitest"
+import type { SaidChange } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import type { RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { cancellationFact } from "#content/facts/change.ts"
 import { site } from "#tests/support/mail-site.ts"
 import { applicationMails } from "./application.mails.server.tsx"
 
+const free = (until: string): SaidChange => ({ late: false, fact: cancellationFact.free(until), sentence: "" })
 const seats = [
   {
     id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
@@ -18,6 +21,7 @@ const seats = [
     priceCents: 15_000,
     instructorName: "Karim Jaccard",
     location: "Base de Nyon",
+    change: free("samedi 5 juin 2027 à 09:00"),
   },
   {
     id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d15",
@@ -32,6 +36,7 @@ const seats = [
     priceCents: 22_050,
     instructorName: "Élise Chevalley",
     location: "Base de Morges",
+    change: free("samedi 4 décembre 2027 à 14:00"),
   },
 ]
 
@@ -74,12 +79,14 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
   })
 
   test("the confirmation promises free changes of a session only while they are free", async () => {
-    const [first, ...others] = application.seats.map((seat) => ({ ...seat, late: true as const }))
+    const change = { late: true, fact: cancellationFact.late("le prix entier reste dû"), sentence: "" }
+    const [first, ...others] = application.seats.map((seat) => ({ ...seat, change }))
     const bodyOf = async (sent: typeof application.seats) =>
       (await written(applicationMails.application_confirmation({ ...application, seats: sent }, site)))[form]
     const one = await bodyOf([...(first ? [first] : []), ...application.seats.slice(1)])
     expect(one).not.toContain("5 juin 2027")
-    expect(one).toContain("Annulation gratuite")
+    expect(one).toContain("avec Karim Jaccard. Annulation : le prix entier reste dû")
+    expect(one).toContain("avec Élise Chevalley. Annulation gratuite jusqu’au samedi 4 décembre 2027 à 14:00")
     expect(one).toContain("7 jours avant son début")
     const none = await bodyOf([...(first ? [first] : []), ...others])
     expect(none).not.toContain("7 jours")

@@ -1,5 +1,4 @@
 import { v7 as uuid } from "uuid"
-import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { bookingsOfApplications, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
@@ -126,7 +125,7 @@ async function tellEverybody(
   })
   const terms = programmeTerms(await seatsOfApplications(trx, [id]))
   const money = accountMoney(await readLedger(trx, id), terms, now)
-  const mailed = { seats: seats.map((seat) => mailedSeat(seat, now)), ...(money ? { money } : {}) }
+  const mailed = { seats: seats.map(mailedSeat), ...(money ? { money } : {}) }
   const data = { applicationId: id, licenseType, firstName, lastName, ...mailed }
   const sent = { ...related, sendAt: now }
   await queueEmail(trx, {
@@ -143,13 +142,8 @@ async function tellEverybody(
   })
 }
 
-function mailedSeat({ startsAt, endsAt, ...seat }: TakenSeat, now: Date) {
-  return {
-    ...seat,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    ...lateness({ kind: seat.sessionType, startsAt }, now),
-  }
+function mailedSeat({ startsAt, endsAt, ...seat }: TakenSeat) {
+  return { ...seat, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
 async function replay(trx: Trx, applicationId: string | undefined): Promise<SubmitOutcome> {

@@ -97,7 +97,12 @@ test("words that are HTML are shown, not obeyed", async () => {
 
 test("a rejection takes the lost sessions out of the agenda; one without sessions has no file", () => {
   const [theory] = decided.seats
-  const seat = { ...theory!, startsAt: "2027-06-12T07:00:00.000Z", endsAt: "2027-06-12T10:00:00.000Z" }
+  const seat = {
+    ...theory!,
+    priceCents: 15_000,
+    startsAt: "2027-06-12T07:00:00.000Z",
+    endsAt: "2027-06-12T10:00:00.000Z",
+  }
   const ended = [
     { ...seat, id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21", sequence: 3 },
     { ...seat, id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d22", sequence: 1 },

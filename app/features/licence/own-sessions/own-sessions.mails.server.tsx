@@ -4,6 +4,7 @@ import {
   type SeatMail,
   seatCalendar,
   sessionsButton,
+  termsOf,
   whenAndWhere,
 } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
@@ -60,7 +61,12 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
           mark="done"
           status="Déplacée"
           heading={addressed(firstName, "votre session est déplacée")}
-          facts={[...factsOf(mail), ["Avant", whenAndWhere(before)], ["Désormais", whenAndWhere(seat)]]}
+          facts={[
+            ...factsOf(mail),
+            ["Avant", whenAndWhere(before)],
+            ["Désormais", whenAndWhere(seat)],
+            ...termsOf(mail),
+          ]}
           action={sessionsButton(site, applicationId)}
         >
           <MailText>

@@ -48,10 +48,18 @@ export function ownSeat(
   return { ...shown, terms: seatTerms({ status, seat }, at) }
 }
 
-export function calendarSeat({ id, reference, sequence, startsAt, endsAt, ...seat }: SeatToChange) {
+export function calendarSeat({ id, reference, sequence, priceCents, startsAt, endsAt, ...seat }: SeatToChange) {
   const { sessionType, date, startTime, endTime, instructorName, location } = seat
   const moment = { sessionType, date, startTime, endTime, instructorName, location }
-  return { id, reference, sequence, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  return {
+    id,
+    reference,
+    sequence,
+    priceCents,
+    ...moment,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }
 }
 
 /** Lists the account's sent applications whose sessions a link would show, the newest first. */

@@ -4,6 +4,7 @@ import type { RemindedKind } from "#app/features/bookings/reminders/send-reminde
 import { momentOf, withAddresses } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { bookedSeats } from "#app/features/calendar/door/booked-seats.queries.server.ts"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
+import { changeNow } from "#app/features/licence/seats/seat-mail-now.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { lastEventAt } from "#app/platform/record-event.server.ts"
@@ -41,7 +42,7 @@ export const remindedSeats: RemindedKind<ComingSeat> = {
 }
 
 function reminderOf(seat: ComingSeat) {
-  const { id, reference, sequence, sessionType, date, startTime, endTime, instructorName, location } = seat
+  const { id, reference, sequence, priceCents, sessionType, date, startTime, endTime, instructorName, location } = seat
   const moment = {
     sessionType,
     date,
@@ -54,6 +55,7 @@ function reminderOf(seat: ComingSeat) {
     seat: {
       id,
       reference,
+      priceCents,
       ...momentOf(moment),
       licenseType: seat.licenseType ?? "coastal",
       startsAt: seat.startsAt.toISOString(),
@@ -65,10 +67,10 @@ function reminderOf(seat: ComingSeat) {
 }
 
 /** What a queued reminder says when it is sent; undefined where the seat was given up, or its session moved or cancelled. */
-export async function seatReminderNow(db: Db, queued: SeatReminder): Promise<SeatReminder | undefined> {
+export async function seatReminderNow(db: Db, queued: SeatReminder, now: Date): Promise<SeatReminder | undefined> {
   const seat = await bookedSeats(db)
     .where("b.id", "=", queued.bookingId)
     .where("b.startsAt", "=", new Date(queued.seat.startsAt))
     .executeTakeFirst()
-  return seat && { ...queued, ...reminderOf(seat) }
+  return seat && { ...queued, ...reminderOf(seat), ...(await changeNow(db, seat, now)) }
 }

@@ -5,6 +5,7 @@ import {
   type SeatMail,
   seatCalendar,
   sessionsLink,
+  termsOf,
   whenAndWhere,
 } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
@@ -43,7 +44,7 @@ function writeReminder(mail: SeatReminder, site: MailSite): RenderedMail {
       time: seat.startTime,
       firstName,
       status: "Session confirmée",
-      facts: [...factsOf(mail), ["Rendez-vous", whenAndWhere(seat)]],
+      facts: [...factsOf(mail), ["Rendez-vous", whenAndWhere(seat)], ...termsOf(mail)],
       action,
       children: <MailText>Un empêchement ? Appelez-nous au {school.phone.display}.</MailText>,
     }),

@@ -1,4 +1,3 @@
-import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
 import { lockForChange } from "#app/features/calendar/courses/lock-session.server.ts"
 import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
 import { type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
@@ -86,8 +85,6 @@ async function tellOfAddition(
     kind: "training-session-added",
     data: {
       ...data,
-      priceCents: seat.priceCents,
-      ...lateness({ kind: seat.sessionType, startsAt: seat.startsAt }, now),
       ...(money ? { money } : {}),
       undo: { act: "added", version },
     },

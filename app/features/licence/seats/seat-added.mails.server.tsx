@@ -1,10 +1,10 @@
-import { freeChangesEnd } from "#app/features/bookings/facts/change-terms.rules.ts"
 import {
   factsOf,
   type SeatMail,
   type SeatUndo,
   seatCalendar,
   sessionsLink,
+  termsOf,
   whenAndWhere,
 } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
 import { bookingStatusLabel } from "#app/features/calendar/courses/training.labels.ts"
@@ -14,17 +14,10 @@ import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { ToPay } from "#app/features/payments/told/account-parts.server.tsx"
-import { sayInstant } from "#app/ui/formats.ts"
-import { formatChf } from "#app/ui/page/amounts.ts"
-import { cancellationFact } from "#content/facts/change.ts"
-import { lateCost } from "#content/facts/cost.ts"
 import { school } from "#content/school.ts"
 
 interface SeatAddedMails {
   "training-session-added": SeatMail & {
-    priceCents: number
-    /** Its free changes had ended when the school added it. */
-    late?: true
     /** The account with the session. */
     money?: AccountMoney
     message?: string
@@ -41,7 +34,7 @@ export const seatAddedMails = {
 } satisfies Pick<MailTemplates, keyof SeatAddedMails>
 
 function addedMail(mail: SeatAddedMails["training-session-added"], site: MailSite): RenderedMail {
-  const { seat, firstName, priceCents, message, money } = mail
+  const { seat, firstName, message, money } = mail
   const other = { label: "Voir ma demande", href: `${site.origin}/dashboard` }
   const { manages, action } = sessionsLink(mail, site, other)
   return {
@@ -55,7 +48,7 @@ function addedMail(mail: SeatAddedMails["training-session-added"], site: MailSit
         mark="done"
         status={bookingStatusLabel.confirmed}
         heading={addressed(firstName, "une session est réservée pour vous")}
-        facts={[...factsOf(mail), ["Date", whenAndWhere(seat)], ["Prix", formatChf(priceCents)], cancellationOf(mail)]}
+        facts={[...factsOf(mail), ["Date", whenAndWhere(seat)], ...termsOf(mail)]}
         action={action}
       >
         <SchoolMessage message={message} />
@@ -67,9 +60,4 @@ function addedMail(mail: SeatAddedMails["training-session-added"], site: MailSit
       </MailLayout>
     ),
   }
-}
-
-function cancellationOf({ seat, late, priceCents }: SeatAddedMails["training-session-added"]) {
-  if (late) return cancellationFact.late(lateCost({ agreed: "priced", amount: formatChf(priceCents) }))
-  return cancellationFact.free(sayInstant(freeChangesEnd({ kind: seat.sessionType, ...seat })))
 }

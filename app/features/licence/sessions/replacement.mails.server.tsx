@@ -1,24 +1,28 @@
-import { sessionsButton } from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
-import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
-import { bookingStatusLabel, licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import {
+  factsOf,
+  type SeatMail,
+  sessionsButton,
+  termsOf,
+  whenAndWhere,
+} from "#app/features/calendar/courses/mails/seat-mail-parts.server.ts"
+import { sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
+import { bookingStatusLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
-import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
 import type { SeatEnd } from "#app/features/licence/licence.rules.ts"
-import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { formatDay } from "#app/ui/formats.ts"
-import { formatChf } from "#app/ui/page/amounts.ts"
-import { placeAddress, school } from "#content/school.ts"
+import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
+import { ToPay } from "#app/features/payments/told/account-parts.server.tsx"
+import { school } from "#content/school.ts"
 
 interface ReplacementMails {
-  "training-session-replaced": {
-    firstName: string
-    seat: CalendarSeat & { licenseType: LicenceType; priceCents: number }
+  "training-session-replaced": Omit<SeatMail, "sequence"> & {
     /** The booking that ended, and how. */
     before: SessionMoment & { reference: string }
     applicationId: string
     end: SeatEnd
+    /** The account with the session; read when the mail is sent. */
+    money?: AccountMoney
   }
 }
 
@@ -38,11 +42,8 @@ const endWords = {
 } as const satisfies Record<SeatEnd, string>
 
 /** A new calendar entry, because an earlier mail removed the cancelled one. */
-function replacedMail(
-  { firstName, seat, before, applicationId, end }: ReplacementMails["training-session-replaced"],
-  site: MailSite,
-): RenderedMail {
-  const formation = `${sessionTypeLabel[seat.sessionType]}, ${licenceTypeLabel[seat.licenseType].toLowerCase()}`
+function replacedMail(mail: ReplacementMails["training-session-replaced"], site: MailSite): RenderedMail {
+  const { firstName, seat, before, applicationId, end, money } = mail
   return {
     manages: [applicationId],
     subject: `Votre nouvelle session de formation ${seat.reference}`,
@@ -55,12 +56,10 @@ function replacedMail(
         status={bookingStatusLabel.confirmed}
         heading={`${firstName}, votre nouvelle date est réservée`}
         facts={[
-          ["Référence", seat.reference],
-          ["Formation", formation],
+          ...factsOf(mail),
           ["Date", whenAndWhere(seat)],
-          ["Avec", seat.instructorName],
           ["À la place de", `${before.reference}, ${whenAndWhere(before)}`],
-          ["Prix", formatChf(seat.priceCents)],
+          ...termsOf(mail),
         ]}
         action={sessionsButton(site, applicationId)}
       >
@@ -68,11 +67,8 @@ function replacedMail(
           Vous avez choisi une autre session à la place de celle {endWords[end]}. Votre place est retenue ; le
           rendez-vous est joint à ce message, prêt à entrer dans votre agenda.
         </MailText>
+        <ToPay money={money} button="sessions" site={site} />
       </MailLayout>
     ),
   }
-}
-
-function whenAndWhere({ date, startTime, endTime, location }: SessionMoment): string {
-  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}`
 }

@@ -1,3 +1,5 @@
+import { lateness } from "#app/features/bookings/facts/change-terms.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/kinds/reservation-types.schema.ts"
 import type { MailReaders } from "#app/features/outbox/write-mail.server.ts"
 import { duplicatesOf } from "#app/features/reservations/duplicates.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -11,9 +13,15 @@ export const requestMailReaders = {
   "reservation-notice": withRequestFacts,
 } satisfies MailReaders
 
-async function withRequestFacts<Mail extends { uid: string }>(db: Db, queued: Mail, now: Date): Promise<Mail> {
+async function withRequestFacts<Mail extends { uid: string; reservationType: ReservationType; startsAt: string }>(
+  db: Db,
+  queued: Mail,
+  now: Date,
+): Promise<Mail> {
   const answerBy = await answerByOfId(db, queued.uid, now)
   const duplicates = (await duplicatesOf(db, [queued.uid])).get(queued.uid) ?? []
   const earlier = duplicates.find((one) => one.earlier)?.reference
-  return { ...queued, ...(answerBy ? { answerBy } : {}), ...(earlier ? { earlier } : {}) }
+  const { reservationType: kind, startsAt } = queued
+  const late = lateness({ kind, startsAt }, now)
+  return { ...queued, ...late, ...(answerBy ? { answerBy } : {}), ...(earlier ? { earlier } : {}) }
 }

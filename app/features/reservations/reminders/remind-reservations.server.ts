@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely"
-import { moveless } from "#app/features/bookings/facts/change-terms.rules.ts"
+import { lateness, moveless } from "#app/features/bookings/facts/change-terms.rules.ts"
 import type { ReminderKind } from "#app/features/bookings/reminders/reminders.rules.ts"
 import type { RemindedKind } from "#app/features/bookings/reminders/send-reminders.server.ts"
 import { hasProven } from "#app/features/identity/account/proven-addresses.queries.server.ts"
@@ -60,6 +60,7 @@ async function reminderOf(
     sequence,
     uid: reservation.id,
     reminder,
+    ...lateness(reservation, now),
     ...movedBySchool(reservation),
     ...moveless(reservation),
     ...mailedMoney(await readLedger(db, reservation.id), reservation, now),

@@ -29,7 +29,7 @@ export const reminderMails = { "reservation-reminder": writeReminder } satisfies
 >
 
 function writeReminder(reservation: ReservationReminder, site: MailSite): RenderedMail {
-  const { reservationType, reservationDate, timeSlot, firstName, status, uid, reminder } = reservation
+  const { reservationType, reservationDate, timeSlot, firstName, status, uid, reminder, late } = reservation
   const tomorrow = reminder === "day-before"
   return {
     manages: [uid],
@@ -42,9 +42,11 @@ function writeReminder(reservation: ReservationReminder, site: MailSite): Render
       time: timeSlot,
       firstName,
       status: reservationStatusLabel[status],
-      facts: factsOf(tomorrow && !reservation.movedBySchoolAt ? { ...reservation, late: true } : reservation),
+      facts: factsOf(reservation),
       action: manageButton(site, uid),
-      children: <MailText>{tomorrow ? comeInTime : `Tout est prêt de notre côté. ${inTime(reservation)}`}</MailText>,
+      children: (
+        <MailText>{tomorrow || late ? comeInTime : `Tout est prêt de notre côté. ${inTime(reservation)}`}</MailText>
+      ),
     }),
   }
 }

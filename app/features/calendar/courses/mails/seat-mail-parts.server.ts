@@ -1,4 +1,8 @@
-import { type CalendarSeat, sessionInvitation } from "#app/features/calendar/courses/session-calendar.server.ts"
+import {
+  type CalendarSeat,
+  seatPrice,
+  sessionInvitation,
+} from "#app/features/calendar/courses/session-calendar.server.ts"
 import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { SessionMoment } from "#app/features/calendar/slots/kinds/session-moment.schema.ts"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
@@ -8,6 +12,14 @@ import { type MailSite, sessionsHref } from "#app/features/outbox/write-mail.ser
 import { formatDay } from "#app/ui/formats.ts"
 import { placeAddress } from "#content/school.ts"
 
+/** What the candidate may change of a seat, as its facts say it. */
+export interface SaidChange {
+  late: boolean
+  /** Until when a change is free, or what it costs, in a list of facts. */
+  fact: readonly [label: string, value: string]
+  sentence: string
+}
+
 export interface SeatMail {
   /** '' for a forgotten person. */
   firstName: string
@@ -16,6 +28,8 @@ export interface SeatMail {
   sequence: number
   /** Missing where the account is gone. */
   applicationId?: string
+  /** Read when the mail is sent; missing once nothing may be changed. */
+  change?: SaidChange
 }
 
 /**
@@ -66,12 +80,17 @@ export function sessionsLink({ applicationId }: SeatMail, site: MailSite, other:
     : { manages: [], action: other }
 }
 
-export function factsOf({ seat }: SeatMail): (readonly [string, string])[] {
+export function factsOf({ seat }: Pick<SeatMail, "seat">): (readonly [string, string])[] {
   return [
     ["Référence", seat.reference],
     ["Formation", `${sessionTypeLabel[seat.sessionType]}, ${licenceTypeLabel[seat.licenseType].toLowerCase()}`],
     ["Avec", seat.instructorName],
   ]
+}
+
+/** Its price, and until when a change is free or what it costs, as of a reservation. */
+export function termsOf({ seat, change }: Pick<SeatMail, "seat" | "change">): (readonly [string, string])[] {
+  return [seatPrice(seat), ...(change ? [change.fact] : [])]
 }
 
 export function whenAndWhere({ date, startTime, endTime, location }: SessionMoment): string {

@@ -6,9 +6,8 @@ import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { AccountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { OwedBack } from "#app/features/payments/told/account-parts.server.tsx"
-import { formatDay, sayInstant } from "#app/ui/formats.ts"
+import { formatDay } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
-import { changeWords } from "#content/facts/change.ts"
 import { priceChange } from "#content/facts/price-change.ts"
 import { school } from "#content/school.ts"
 import {
@@ -21,6 +20,7 @@ import {
   seatCalendar,
   sessionsButton,
   sessionsLink,
+  termsOf,
   whenAndWhere,
 } from "./seat-mail-parts.server.ts"
 
@@ -55,7 +55,7 @@ export const trainingMails = {
 } satisfies Pick<MailTemplates, keyof TrainingMails>
 
 function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite): RenderedMail {
-  const { seat, firstName, before, prices, undo } = mail
+  const { seat, firstName, before, prices, undo, change } = mail
   const { manages, action } = sessionsLink(mail, site, { label: "Voir ma demande", href: `${site.origin}/dashboard` })
   return {
     subject: `Votre session de formation ${seat.reference} change`,
@@ -67,7 +67,7 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
         mark="note"
         status="Modifiée"
         heading={addressed(firstName, "votre session de formation change")}
-        facts={[...factsOf(mail), ["Avant", whenAndWhere(before)], ["Désormais", whenAndWhere(seat)]]}
+        facts={[...factsOf(mail), ["Avant", whenAndWhere(before)], ["Désormais", whenAndWhere(seat)], ...termsOf(mail)]}
         action={action}
       >
         <SchoolMessage message={mail.message} />
@@ -80,8 +80,8 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
         </MailText>
         {prices ? <MailText>{priceChange(prices, formatChf)}</MailText> : null}
         <MailText>
-          {changeWords.movedBySchool("session", sayInstant(seat.startsAt))} Faites-le avec le bouton ci-dessous, ou
-          appelez le {school.phone.display}.
+          {change ? `${change.sentence} Faites-le avec le bouton ci-dessous, ou appelez` : "Un empêchement ? Appelez"}{" "}
+          le {school.phone.display}.
         </MailText>
       </MailLayout>
     ),

@@ -14,6 +14,7 @@ const seat = {
   endTime: "17:00",
   startsAt: "2027-12-11T13:00:00.000Z",
   endsAt: "2027-12-11T16:00:00.000Z",
+  priceCents: 15_000,
   instructorName: "Élise Chevalley",
   location: "Base de Morges",
 }
