@@ -1,6 +1,6 @@
 import { bookingsOfApplications, seatsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { documentsOfApplications } from "#app/features/licence/documents/licence.documents.queries.server.ts"
-import type { MyApplication, MyApplications } from "#app/features/licence/licence.schema.ts"
+import type { MyApplication, MyApplications, Programme } from "#app/features/licence/licence.schema.ts"
 import { firstSession, programmeTerms } from "#app/features/licence/programme-terms.rules.ts"
 import { sumsBesidesFee } from "#app/features/payments/ledger/dues.rules.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
@@ -41,14 +41,15 @@ export async function listMyApplications(
         .filter(({ applicationId }) => applicationId === id)
         .map((document) => ({ id: document.id, kind: document.kind, name: document.name })),
       sessions: bookings.get(id) ?? [],
-      ...(money.get(id) ?? nothingCharged),
+      rest: money.get(id)?.rest ?? null,
+      programme: money.get(id)?.programme ?? noProgramme,
     })),
   }
 }
 
 type Money = Pick<MyApplication, "rest" | "programme">
 
-const nothingCharged: Money = { rest: null, programme: { owedCents: 0, paidCents: 0, startsAt: null } }
+const noProgramme: Programme = { owedCents: 0, paidCents: 0, startsAt: null }
 
 async function moneyOf(db: Db, ids: readonly string[]): Promise<Map<string, Money>> {
   const ledgers = await ledgersOf(db, ids)
