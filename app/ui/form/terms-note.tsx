@@ -7,11 +7,11 @@ interface TermsNoteProps {
 }
 
 /** The terms of what is sent, beside the button that sends it (school 0). */
-export function TermsNote({ sentences, late = [] }: TermsNoteProps) {
+export function TermsNote({ sentences, late }: TermsNoteProps) {
   return (
     <div className="terms-note">
       {sentences.map((sentence) => (
-        <p key={sentence} className={late.includes(sentence) ? "font-semibold" : undefined}>
+        <p key={sentence} className={late?.includes(sentence) ? "font-semibold" : undefined}>
           {sentence}
         </p>
       ))}

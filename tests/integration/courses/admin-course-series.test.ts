@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createCourseSeries } from "#app/features/calendar/courses/create-course-series.server.ts"
+import { createCourseSeries } from "#app/features/calendar/courses/series/create-course-series.server.ts"
 import type { MadeSeries, PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "#tests/factories/slots.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import type { CopiedWeek } from "#app/features/calendar/courses/copy-week.schema.ts"
-import { copyWeek } from "#app/features/calendar/courses/copy-week.server.ts"
+import type { CopiedWeek } from "#app/features/calendar/courses/series/copy-week.schema.ts"
+import { copyWeek } from "#app/features/calendar/courses/series/copy-week.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"

@@ -1,5 +1,5 @@
 import { v4 as uuid } from "uuid"
-import { copyWeek } from "#app/features/calendar/courses/copy-week.server.ts"
+import { copyWeek } from "#app/features/calendar/courses/series/copy-week.server.ts"
 import { setAttendance } from "#app/features/calendar/door/set-attendance.server.ts"
 import { endLeave } from "#app/features/calendar/resources/assignments/leave.server.ts"
 import { removeBoat } from "#app/features/calendar/resources/fleet/assign-boat.server.ts"

@@ -6,9 +6,9 @@ import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.t
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 import { cancelSession } from "./cancel-session.server.ts"
-import { changeSeriesSessions, type SessionsToChange } from "./change-series-sessions.server.ts"
 import { createSession } from "./create-session.server.ts"
 import { belowBookedExample, sessionProblem } from "./refuse-session.server.ts"
+import { changeSeriesSessions, type SessionsToChange } from "./series/change-series-sessions.server.ts"
 import { byId, type SessionReader, sessionAnswer, sessionShown } from "./session-record.server.ts"
 import { exampleDetail, examplePlan } from "./training.admin.examples.server.ts"
 import {

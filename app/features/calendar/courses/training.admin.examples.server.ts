@@ -1,5 +1,5 @@
 import type { PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"
-import type { CopiedWeek } from "./copy-week.schema.ts"
+import type { CopiedWeek } from "./series/copy-week.schema.ts"
 import type { AdminSession, AdminSessionDetail, SessionFigures } from "./training.admin.schema.ts"
 
 export const exampleSession = {

@@ -17,8 +17,6 @@ interface SaidOfSessions {
   sentences: string[]
   /** Those of sessions whose changes have ended to be free. */
   late: string[]
-  /** When the first free change ends, and the sentences become others. */
-  until: string | null
 }
 
 const noProgramme: Programme = { owedCents: 0, paidCents: 0, startsAt: null }
@@ -29,15 +27,12 @@ const noProgramme: Programme = { owedCents: 0, paidCents: 0, startsAt: null }
  * @param before what is booked already; null before the application is sent
  */
 export function saidOfSessions(sessions: readonly TakenSession[], before: Programme | null, now: Date): SaidOfSessions {
-  const ends = sessions.map((session) => freeChangesEnd(asBooking(session)))
-  const ahead = ends.filter((end) => now <= end).toSorted((one, other) => one.getTime() - other.getTime())
   const isLate = (session: TakenSession) => lateness(asBooking(session), now).late === true
   const late = sessions.filter(isLate).map(saidLate)
   const free = sessions.filter((session) => !isLate(session)).map(saidFree)
   return {
     sentences: [...saidOfPayment(sessions, before, now), ...free, ...late],
     late,
-    until: ahead[0]?.toISOString() ?? null,
   }
 }
 

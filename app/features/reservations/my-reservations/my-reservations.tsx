@@ -81,6 +81,6 @@ function Terms({ reservation }: { reservation: MyReservation }) {
 /** What was asked for, as on the manage page; the message stands below. */
 function Details({ reservation }: { reservation: MyReservation }): ReactNode {
   const details = askedFor({ ...reservation, notes: null })
-  const said = details.map(([label, value]) => `${label} : ${value}`).join(" · ")
-  return said ? <span className="block break-words text-slate">{said}</span> : null
+  const line = details.map(([label, value]) => `${label} : ${value}`).join(" · ")
+  return line ? <span className="block break-words text-slate">{line}</span> : null
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { refusalSentence } from "#app/back-office/command/use-admin-command.ts"
 import { callApi } from "#app/browser/page/call-api.ts"
-import type { CopiedWeek } from "#app/features/calendar/courses/copy-week.schema.ts"
+import type { CopiedWeek } from "#app/features/calendar/courses/series/copy-week.schema.ts"
 import { useCommand } from "#app/features/calendar/slots/admin/use-admin-availability.ts"
 import { plural } from "#app/ui/formats.ts"
 import { weekCopies as words } from "#content/admin/series.ts"

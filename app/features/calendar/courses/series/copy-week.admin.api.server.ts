@@ -1,4 +1,7 @@
 import { createRoute } from "@hono/zod-openapi"
+import { weekProblem } from "#app/features/calendar/courses/refuse-session.server.ts"
+import { exampleWeek } from "#app/features/calendar/courses/training.admin.examples.server.ts"
+import { sessionRefusals } from "#app/features/calendar/courses/training.refusals.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
@@ -6,9 +9,6 @@ import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 import { copiedWeekSchema, weekCopyRequestSchema } from "./copy-week.schema.ts"
 import { copyWeek, previewWeekCopy } from "./copy-week.server.ts"
-import { weekProblem } from "./refuse-session.server.ts"
-import { exampleWeek } from "./training.admin.examples.server.ts"
-import { sessionRefusals } from "./training.refusals.ts"
 
 const copy = createRoute({
   method: "post",

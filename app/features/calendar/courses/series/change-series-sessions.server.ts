@@ -1,16 +1,20 @@
+import { cancelLocked } from "#app/features/calendar/courses/cancel-session.server.ts"
+import {
+  type LockedSession,
+  lockSessionWithSeries,
+  refusalOf,
+} from "#app/features/calendar/courses/lock-session.server.ts"
+import { planProblem } from "#app/features/calendar/courses/session-plan.rules.ts"
+import { plannedTimes } from "#app/features/calendar/courses/session-times.server.ts"
+import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
+import type { SessionPlan } from "#app/features/calendar/courses/training.admin.schema.ts"
+import { changeLocked, type UpdateRefusal } from "#app/features/calendar/courses/update-session.server.ts"
 import { byMoment, momentKey } from "#app/features/calendar/slots/plan-series.server.ts"
 import type { ChangedSeries, LeftReason, WideScope } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { cancelLocked } from "./cancel-session.server.ts"
-import { type LockedSession, lockSessionWithSeries, refusalOf } from "./lock-session.server.ts"
-import { planProblem } from "./session-plan.rules.ts"
-import { plannedTimes } from "./session-times.server.ts"
-import type { CandidatesOf } from "./tell-candidates.server.ts"
-import type { SessionPlan } from "./training.admin.schema.ts"
-import { changeLocked, type UpdateRefusal } from "./update-session.server.ts"
 
 export interface SessionsToChange {
   sessionId: string

@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { coursePlan } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { previewSchema, seriesMoments, seriesRange } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import { minutesOf } from "#app/features/calendar/slots/slot.rules.ts"
-import { coursePlan } from "./training.admin.schema.ts"
 
 const durationExpected = "Durée attendue : un nombre entier de minutes, de 15 à 720"
 

@@ -1,4 +1,13 @@
 import { v7 as uuid } from "uuid"
+import {
+  type Clash,
+  clashesOf,
+  coursesBetween,
+  isSameCourse,
+  type StoredCourse,
+} from "#app/features/calendar/courses/course-clashes.server.ts"
+import { type CourseToInsert, insertCourses } from "#app/features/calendar/courses/insert-courses.server.ts"
+import { plannedTimes } from "#app/features/calendar/courses/session-times.server.ts"
 import { listSlotsBetween } from "#app/features/calendar/slots/availability.admin.queries.server.ts"
 import type { AdminSlot } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import { countCreated } from "#app/features/calendar/slots/create-series.server.ts"
@@ -14,10 +23,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { slotLimits } from "#content/admin/limits.ts"
 import { baseName, baseOfPlace } from "#content/school.ts"
 import type { CopiedWeek, WeekCopy } from "./copy-week.schema.ts"
-import { type Clash, clashesOf, coursesBetween, isSameCourse, type StoredCourse } from "./course-clashes.server.ts"
-import { type CourseToInsert, insertCourses } from "./insert-courses.server.ts"
 import { oneSeriesAtATime } from "./one-series-at-a-time.server.ts"
-import { plannedTimes } from "./session-times.server.ts"
 
 export type CopyWeekOutcome =
   | { ok: true; week: CopiedWeek }

@@ -1,4 +1,10 @@
 import { createRoute } from "@hono/zod-openapi"
+import { courseSeriesProblem } from "#app/features/calendar/courses/refuse-session.server.ts"
+import {
+  exampleCoursePlan,
+  exampleCourseSeries,
+} from "#app/features/calendar/courses/training.admin.examples.server.ts"
+import { sessionRefusals } from "#app/features/calendar/courses/training.refusals.ts"
 import { plannedSeriesSchema } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
@@ -7,9 +13,6 @@ import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 import { courseSeriesRequestSchema } from "./course-series.schema.ts"
 import { createCourseSeries, previewCourseSeries } from "./create-course-series.server.ts"
-import { courseSeriesProblem } from "./refuse-session.server.ts"
-import { exampleCoursePlan, exampleCourseSeries } from "./training.admin.examples.server.ts"
-import { sessionRefusals } from "./training.refusals.ts"
 
 const createSeries = createRoute({
   method: "post",

@@ -1,4 +1,14 @@
 import { v7 as uuid } from "uuid"
+import {
+  type Clash,
+  clashesOf,
+  coursesBetween,
+  isSameCourse,
+} from "#app/features/calendar/courses/course-clashes.server.ts"
+import { courseRow } from "#app/features/calendar/courses/course-row.server.ts"
+import { type CourseToInsert, insertCourses } from "#app/features/calendar/courses/insert-courses.server.ts"
+import { centsOf } from "#app/features/calendar/courses/session-plan.rules.ts"
+import { plannedTimes } from "#app/features/calendar/courses/session-times.server.ts"
 import type { PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import { countCreated, type MakeOutcome } from "#app/features/calendar/slots/create-series.server.ts"
 import { clockAfter, momentKey, momentsOf, planSeries } from "#app/features/calendar/slots/plan-series.server.ts"
@@ -8,13 +18,8 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { slotLimits } from "#content/admin/limits.ts"
 import { baseOfPlace } from "#content/school.ts"
-import { type Clash, clashesOf, coursesBetween, isSameCourse } from "./course-clashes.server.ts"
-import { courseRow } from "./course-row.server.ts"
 import type { CourseSeries } from "./course-series.schema.ts"
-import { type CourseToInsert, insertCourses } from "./insert-courses.server.ts"
 import { oneSeriesAtATime } from "./one-series-at-a-time.server.ts"
-import { centsOf } from "./session-plan.rules.ts"
-import { plannedTimes } from "./session-times.server.ts"
 
 export type ClashRefusal = { ok: false; refusal: "instructor-busy"; clashes: Clash[] }
 export type MakeCoursesOutcome = MakeOutcome | ClashRefusal
