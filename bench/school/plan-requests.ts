@@ -130,6 +130,7 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
     ],
     "/api/v1/admin/training-sessions/{id}": await ends("seats", "session_id"),
     "/api/v1/admin/training-sessions/{id}/candidates": await ends("seats", "session_id"),
+    "/api/v1/admin/training-sessions/{id}/participants.csv": await ends("seats", "session_id"),
     "/api/v1/admin/messages/{id}": await ends("contact_messages"),
     "/api/v1/admin/emails/{id}": emails,
     "/api/v1/admin/emails/{id}/html": emails,

@@ -89,6 +89,8 @@ describe.each(engines)("who came, on %s", (engine) => {
         personId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         phone: "+41 79 123 45 67",
         phoneNormal: null,
+        applicationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        account: null,
         attendance: "absent",
       },
     ])

@@ -79,6 +79,7 @@ export function resources({ db, bySchool, member }: Desk): Record<string, Act> {
       timeSlot: day.timeSlot,
       base: "nyon",
       person: { firstName: "Jeanne", lastName: "Perret" },
+      priceLater: true,
     })
   }
   return {
@@ -135,7 +136,7 @@ export function counter({ bySchool }: Desk): Record<string, Act> {
         }
         const asked = { groupSize: 4, groupName: "Les Mouettes", notes: "À quai" }
         const moment = { reservationType, reservationDate, timeSlot, base: "nyon" }
-        return bySchool("/reservations", { ...moment, ...asked, person, beyondReason: "Sur demande" })
+        return bySchool("/reservations", { ...moment, ...asked, person, priceLater: true, beyondReason: "Sur demande" })
       },
     },
   }

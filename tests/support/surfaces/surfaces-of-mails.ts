@@ -74,6 +74,7 @@ async function mailOfSeat({ db }: School, booked: BookedCase, { kind, now }: { k
     before: shown,
     bookingId: booked.id,
     reminder: dueReminder(booked.startsAt, now),
+    undo: { act: "moved" },
   }
   const queued = kind === "own-session-changed" ? { ...data, before: undefined } : data
   const readers = mailReaders as Record<string, (db: School["db"], queued: unknown, now: Date) => Promise<unknown>>
