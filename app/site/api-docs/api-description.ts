@@ -92,7 +92,8 @@ const planning = /^\/api\/v1\/admin\/(availability|planning)(\/|$)/
 const persons = /^\/api\/v1\/admin\/(users|persons|person-merges|data-requests)(\/|$)/
 const season = /^\/api\/v1\/admin\/calendar(\/|$)/
 const courses = /^\/api\/v1\/admin\/(training-sessions|applications)(\/|$)/
-const seats = /^\/api\/v1\/admin\/training-sessions\/\{id\}\/(bookings|candidates|participants\.csv|mail-preview|undo|send-now)(\/|$)/
+const seats =
+  /^\/api\/v1\/admin\/training-sessions\/\{id\}\/(bookings|candidates|participants\.csv|mail-preview|undo|send-now)(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
 const money = /^\/api\/v1\/admin\/(prices|billing)(\/|$)/
 const till = /^\/api\/v1\/admin\/(invoices|payments|accounts|till)(\/|$)/
