@@ -11,15 +11,8 @@ import { offers } from "#content/reservation.ts"
 import { bases, school } from "#content/school.ts"
 import { isIndexed } from "#content/site-pages.ts"
 import { specifiedPrices } from "#tests/factories/prices.ts"
-import {
-  type BuiltSite,
-  elements,
-  metaContent,
-  openBuiltSite,
-  publicPaths,
-  structuredThings,
-  titleOf,
-} from "#tests/support/built-pages.ts"
+import { type BuiltSite, openBuiltSite, publicPaths } from "#tests/support/built-pages.ts"
+import { elements, metaContent, structuredThings, titleOf } from "#tests/support/html-elements.ts"
 
 let site: BuiltSite
 

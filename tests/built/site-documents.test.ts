@@ -5,14 +5,8 @@ import { retention } from "#content/commitments.ts"
 import { contactPage } from "#content/contact.ts"
 import { bookingData } from "#content/data-notes.ts"
 import { pages } from "#content/pages.ts"
-import {
-  type BuiltSite,
-  elements,
-  openBuiltSite,
-  plainSpaces,
-  publicPaths,
-  wordsOf,
-} from "#tests/support/built-pages.ts"
+import { type BuiltSite, openBuiltSite, publicPaths } from "#tests/support/built-pages.ts"
+import { elements, plainSpaces, wordsOf } from "#tests/support/html-elements.ts"
 import { quotedTexts, textsOfNotFound, textsOfTheFrame } from "./quoted-texts.ts"
 
 let site: BuiltSite

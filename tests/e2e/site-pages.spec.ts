@@ -2,7 +2,7 @@ import { indexedPages, pages } from "#content/pages.ts"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
-import { elements } from "#tests/support/built-pages.ts"
+import { elements } from "#tests/support/html-elements.ts"
 
 const everyPage = indexedPages().map((page) => page.path)
 const widths = [320, 375, 768, 1280, 1920]
