@@ -29,8 +29,8 @@ function WarningMark({ children }: { children: string }) {
 /** What was, or is to be, verified. */
 function CheckMark({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span className="flex items-center gap-1.5 text-sm whitespace-nowrap text-slate">
-      <Mark tone={tone} className="size-3" />
+    <span className="flex items-baseline gap-1.5 text-sm text-slate">
+      <Mark tone={tone} className="size-3 shrink-0" />
       {children}
     </span>
   )
