@@ -80,7 +80,7 @@ atBothWidths(() => {
       .click()
     const application = dialog(page, /Élodie Rochat/)
     const seat = application.getByRole("listitem").filter({ hasText: "Théorie, " })
-    await seat.getByRole("button", { name: /^Retirer : Théorie, / }).click()
+    await seat.getByRole("button", { name: /^Retirer\s: Théorie, / }).click()
     await question.getByRole("button", { name: "Retirer de la session" }).click()
     await expect(seat).toContainText(/Annulée à \d\d:\d\d/)
     await expectNoBarrier(page, "the acts on a seat in the application")
