@@ -29,7 +29,7 @@ export default function Toaster() {
   )
 }
 
-/** Moves the toast to the top where it would cover the focus, what the page has just said, or the bar that sends (WCAG 2.4.11). */
+/** Moves the toast to the top where it would cover the focus, or what the page has just said (WCAG 2.4.11). */
 function useClearPlace(list: RefObject<HTMLOListElement | null>, id: number | undefined): void {
   useLayoutEffect(() => {
     const element = list.current
@@ -61,7 +61,7 @@ function useClearPlace(list: RefObject<HTMLOListElement | null>, id: number | un
   }, [list, id])
 }
 
-const said = ":is(main, dialog[open]) :is([role=alert], [role=status], output, .send-bar)"
+const said = ":is(main, dialog[open]) :is([role=alert], [role=status], output)"
 
 const places = ["bottom", "top"] as const
 
