@@ -1,5 +1,5 @@
 import { type HeldAbout, heldEmails, lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
-import { decisionTime, mailTime } from "#app/features/outbox/undo.rules.ts"
+import { decisionTime } from "#app/features/outbox/undo.rules.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { SeatUndo, SessionUndo } from "./mails/seat-mail-parts.server.ts"
 import type { UndoableSeat } from "./training.admin.schema.ts"
@@ -21,19 +21,17 @@ export function seatMailOf({ id, applicationId }: Pick<Seat, "id" | "application
   return { entity, entityId: applicationId, kinds, holds: { seat: { id } }, now } satisfies HeldAbout<SeatMailKind>
 }
 
-/** The mail of the school's former act on a seat leaves at once, because what happens now makes it final. */
-export async function releaseSeatMail(trx: Trx, seat: Pick<Seat, "id" | "applicationId">, now: Date): Promise<void> {
-  const held = await lockHeldEmail(trx, seatMailOf(seat, now))
-  if (held) await releaseHeldEmail(trx, { id: held.id, now })
-}
-
 /**
- * The mail of the school's former act waits as long as that of a cancellation: undone, the former still leaves; else
- * nobody is told of a seat that ended.
+ * Lets the mail of the school's former act on a seat leave at this instant: at once if what happens now makes the act
+ * final; with the mail of a cancellation if the school may take that back, since then the former act still counts.
  */
-export async function postponeSeatMail(trx: Trx, seat: Pick<Seat, "id" | "applicationId">, now: Date): Promise<void> {
+export async function releaseSeatMail(
+  trx: Trx,
+  seat: Pick<Seat, "id" | "applicationId">,
+  { now, leavesAt = now }: { now: Date; leavesAt?: Date },
+): Promise<void> {
   const held = await lockHeldEmail(trx, seatMailOf(seat, now))
-  if (held) await releaseHeldEmail(trx, { id: held.id, now: mailTime(now) })
+  if (held) await releaseHeldEmail(trx, { id: held.id, now: leavesAt })
 }
 
 /** What the school did last with each seat, until its mail leaves; without seats that changed since. */

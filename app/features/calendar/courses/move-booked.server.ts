@@ -16,8 +16,8 @@ interface MovedSession extends Omit<News, "seats"> {
 }
 
 /**
- * Counts the move of a session in its seats and tells the candidates, who get one mail after `undoMinutes`: a second
- * move until then is told from where they know the session, and a move back to there is not told.
+ * Counts the move of a session in its seats and tells the candidates, who get one mail after `undoMinutes`. After
+ * a second move until then, the mail names the moment that they know as the former one; after a move back, none leaves.
  */
 export async function moveBooked(trx: Trx, { sessionId, seats, before, message, ...news }: MovedSession) {
   const { session, now } = news

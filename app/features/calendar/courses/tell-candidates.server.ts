@@ -6,7 +6,7 @@ import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { ledgersOf } from "#app/features/payments/ledger/ledger.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { postponeSeatMail } from "./held-seat-mails.server.ts"
+import { releaseSeatMail } from "./held-seat-mails.server.ts"
 import type { SessionCancellationUndo } from "./mails/seat-mail-parts.server.ts"
 
 /** All '' for a forgotten person. */
@@ -52,7 +52,7 @@ export async function tellOfCancelled(trx: Trx, state: SessionCancellationUndo["
   )
   for (const { seat, mail, data } of await mailsOf(trx, news)) {
     const { version, userId, applicationId } = seat
-    await postponeSeatMail(trx, seat, now)
+    await releaseSeatMail(trx, seat, { now, leavesAt: mailTime(now) })
     const ledger = ledgers.get(applicationId)
     const money = ledger && accountMoney(ledger, undefined, now)
     await queueEmail(trx, {

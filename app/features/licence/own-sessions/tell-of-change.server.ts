@@ -25,7 +25,7 @@ interface Change extends Pick<LockedSeat, "userId" | "application"> {
 export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
   const { actor, userId, application, seat, before, charged, left, now } = change
   const { id: applicationId, firstName, lastName, phone, licenseType } = application
-  await releaseSeatMail(trx, seat, now)
+  await releaseSeatMail(trx, seat, { now })
   const email = (await addressOf(trx, userId)) ?? application.email
   const related = { entity: "boat-license-application", entityId: applicationId }
   await recordEvent(trx, {

@@ -1,5 +1,6 @@
-import { postponeSeatMail } from "#app/features/calendar/courses/held-seat-mails.server.ts"
+import { releaseSeatMail } from "#app/features/calendar/courses/held-seat-mails.server.ts"
 import { cancelSeat } from "#app/features/calendar/door/free-seats.server.ts"
+import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { lockSeat, type SeatAsked } from "./lock-candidate.server.ts"
@@ -24,7 +25,7 @@ export async function takeOutOfSession(
     const { id, sessionId, reference } = seat
     if (seat.bookingStatus !== "confirmed") return { ok: false, refusal: "seat-over" }
     if (seat.startsAt <= now) return { ok: false, refusal: "session-past" }
-    await postponeSeatMail(trx, seat, now)
+    await releaseSeatMail(trx, seat, { now, leavesAt: mailTime(now) })
     const charged = await cancelSeat(trx, { id, sessionId, as: "school", now })
     if (!charged) return { ok: false, refusal: "changed-meanwhile" }
     const act = { action: "seat-cancelled", reference, sessionId, from: seat, charged, atWish } as const

@@ -7,6 +7,7 @@ import { type MailKinds, queueEmail } from "#app/features/outbox/queue-email.ser
 import { mailTime } from "#app/features/outbox/undo.rules.ts"
 import { accountMoney } from "#app/features/payments/ledger/account-money.rules.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"
+import type { Ledger } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Moved } from "#app/features/payments/ledger/write-charges.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -80,42 +81,38 @@ export async function toldOfSeat(db: Db | Trx, { userId, application }: Holder, 
 export async function cancellationToPreview(
   db: Db,
   holder: Holder,
-  { whole, atWish, now, ...told }: Told & { whole: boolean; atWish?: true | undefined; now: Date },
+  { whole, ...cancelled }: Cancelled & { whole: boolean },
 ): Promise<MailKinds["training-session-cancelled"]> {
-  const { userId, application } = holder
-  const { data, version } = await toldOfSeat(db, holder, told)
-  const ledger = withoutSeats(await readLedger(db, application.id), [told.seatId], now)
-  const money = accountMoney(ledger, undefined, now)
-  return {
-    ...data,
-    choosable: userId !== null,
-    ...(money ? { money } : {}),
-    ...(atWish ? { atWish } : {}),
-    undo: whole ? { act: "session-cancelled", version, state: "open" } : { act: "cancelled", version },
-  }
+  const read = await readLedger(db, holder.application.id)
+  const ledger = withoutSeats(read, [cancelled.seatId], cancelled.now)
+  const mail = await cancellationMail(db, holder, { ...cancelled, ledger })
+  return whole ? { ...mail, undo: { act: "session-cancelled", version: mail.undo.version, state: "open" } } : mail
 }
 
 /** Queues the mail of a seat that the school cancelled; nobody without an address gets one. */
-export async function tellOfCancellation(
-  trx: Trx,
-  candidate: LockedCandidate,
-  { atWish, now, ...told }: Told & Pick<SeatAct, "atWish"> & { now: Date },
-): Promise<void> {
-  const { userId, application, to } = candidate
-  if (to === "") return
-  const { data, version } = await toldOfSeat(trx, candidate, told)
-  const money = accountMoney(await readLedger(trx, application.id), undefined, now)
-  await queueEmail(trx, {
-    ...heldAbout(candidate, now),
-    kind: "training-session-cancelled",
-    data: {
-      ...data,
-      choosable: userId !== null,
-      ...(money ? { money } : {}),
-      ...(atWish ? { atWish } : {}),
-      undo: { act: "cancelled", version },
-    },
-  })
+export async function tellOfCancellation(trx: Trx, candidate: LockedCandidate, cancelled: Cancelled): Promise<void> {
+  if (candidate.to === "") return
+  const ledger = await readLedger(trx, candidate.application.id)
+  const data = await cancellationMail(trx, candidate, { ...cancelled, ledger })
+  await queueEmail(trx, { ...heldAbout(candidate, cancelled.now), kind: "training-session-cancelled", data })
+}
+
+type Cancelled = Told & Pick<SeatAct, "atWish"> & { now: Date }
+
+async function cancellationMail(
+  db: Db | Trx,
+  holder: Holder,
+  { atWish, ledger, now, ...told }: Cancelled & { ledger: Ledger },
+) {
+  const { data, version } = await toldOfSeat(db, holder, told)
+  const money = accountMoney(ledger, undefined, now)
+  return {
+    ...data,
+    choosable: holder.userId !== null,
+    ...(money ? { money } : {}),
+    ...(atWish ? { atWish } : {}),
+    undo: { act: "cancelled" as const, version },
+  }
 }
 
 export function heldAbout({ application, to }: LockedCandidate, now: Date) {

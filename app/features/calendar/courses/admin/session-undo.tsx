@@ -19,7 +19,7 @@ export function useSessionUndo(id: string) {
     send: (version: number) =>
       callApi<AdminSessionDetail>(`${sessionsPath}/${id}/${what}`, { method: "POST", body: { version } }),
     done: () => [adminTitles.done, done] as const,
-    // Whatever shows places: the planning, free dates, applications.
+    // The planning, the free dates and the applications show places that changed.
     onDone: () => void client.invalidateQueries(),
   })
   const undo = useAdminCommand(act("undo", words.undone))

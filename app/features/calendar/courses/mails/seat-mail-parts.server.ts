@@ -15,7 +15,7 @@ import { placeAddress } from "#content/school.ts"
 /** What the candidate may change of a seat, as its facts say it. */
 export interface SaidChange {
   late: boolean
-  /** Until when a change is free, or what it costs, in a list of facts. */
+  /** The line of the list of facts that says until when a change is free, or what it costs. */
   fact: readonly [label: string, value: string]
   sentence: string
 }
@@ -33,8 +33,8 @@ export interface SeatMail {
 }
 
 /**
- * What undoes the school's act on one seat. `version` is that of the seat after the act: whatever changes it again makes
- * the act final.
+ * The data that an undo of the school's act on one seat reads. `version` is that of the seat after the act: another
+ * change of the seat makes the act final.
  */
 export type SeatUndo = { act: "added"; version: number } | SeatCancellationUndo | SeatMoveUndo
 
@@ -88,7 +88,7 @@ export function factsOf({ seat }: Pick<SeatMail, "seat">): (readonly [string, st
   ]
 }
 
-/** Its price, and until when a change is free or what it costs, as of a reservation. */
+/** Returns the lines of a seat's price and of its free changes, as the mails of a reservation have them. */
 export function termsOf({ seat, change }: Pick<SeatMail, "seat" | "change">): (readonly [string, string])[] {
   return [seatPrice(seat), ...(change ? [change.fact] : [])]
 }
