@@ -8,14 +8,16 @@ export const waitingWords = {
     chosen: `Ce créneau est complet. Remplissez le formulaire : dès qu’une place se libère, nous vous écrivons et elle vous est gardée ${offerTerms.hours} heures.`,
   },
   warn: "M’avertir si une place se libère",
-  listed: {
-    confirmed: "Vous êtes sur la liste d’attente",
-    unconfirmed: "Confirmez votre adresse",
-    mailed: (email: string) => `Nous venons d’écrire à ${email}.`,
-    open: "Ouvrez le lien de cet e-mail : votre inscription comptera dès ce moment.",
-    next: "Dès qu’une place se libère, vous recevez un e-mail pour la prendre. Rien n’est réservé d’ici là.",
-    back: "Choisir un autre créneau",
-  },
+} as const
+
+/** What follows once somebody has joined the list (school 2). */
+export const listedWords = {
+  confirmed: "Vous êtes sur la liste d’attente",
+  unconfirmed: "Confirmez votre adresse",
+  mailed: (email: string) => `Nous venons d’écrire à ${email}.`,
+  open: "Ouvrez le lien de cet e-mail : votre inscription comptera dès ce moment.",
+  next: "Dès qu’une place se libère, vous recevez un e-mail pour la prendre. Rien n’est réservé d’ici là.",
+  back: "Choisir un autre créneau",
 } as const
 
 /** What the form says of a slot that it holds (school 2, "Holds"). */

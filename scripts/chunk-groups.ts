@@ -51,9 +51,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // What every form needs besides.
+    // What every form needs besides; the note of success is of those that stay on their page.
     name: "forms",
-    sources: ["app/browser/form/", "app/ui/form/", "app/ui/dialog"],
+    sources: ["app/browser/form/", "app/ui/form/(?!success-note)", "app/ui/dialog"],
     packages: ["react-hook-form"],
   },
   {
@@ -68,7 +68,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     // The open form of both entrances with its slots, hold and waiting list, fetched after the first paint.
     name: "booking",
-    sources: ["app/features/reservations/form/"],
+    sources: ["app/features/reservations/form/(?!after-send|second-dialog)"],
   },
   {
     // What the pages of an account share; files too small for one of their own each.

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import "./send.css"
 
 interface SendBarProps {
   /** Missing while nothing has a price. */

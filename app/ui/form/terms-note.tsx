@@ -1,5 +1,3 @@
-import "./send.css"
-
 interface TermsNoteProps {
   sentences: readonly string[]
   /** Those that say what cancelling costs already. */

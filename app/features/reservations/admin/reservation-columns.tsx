@@ -57,14 +57,14 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
     id: "type",
     header: columns.type,
     cell: ({ reservationType, licenceCheck }) => (
-      <>
+      <span className="block min-w-24">
         {reservationTypeLabel[reservationType]}
         {licenceCheck ? (
           <CheckMark tone={licenceCheck === "verified" ? "free" : "pending"}>
             {reservationsScreen.licenceCheck[licenceCheck]}
           </CheckMark>
         ) : null}
-      </>
+      </span>
     ),
     priority: "medium",
   },

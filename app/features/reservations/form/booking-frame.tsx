@@ -7,7 +7,6 @@ import type { BookedReservation } from "#app/features/reservations/booked.schema
 import type { BookingEntrance } from "#app/features/reservations/draft/booking-entrance.ts"
 import type { BookingValues } from "#app/features/reservations/draft/booking-values.ts"
 import { type Moment, WishContext } from "#app/features/reservations/slots/wish.ts"
-import { Listed } from "#app/features/reservations/waiting/listed.tsx"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Button } from "#app/ui/page/button.tsx"
@@ -15,13 +14,14 @@ import { late } from "#app/ui/page/late.tsx"
 import { bookingData } from "#content/data-notes.ts"
 import { AfterRefusal } from "./after-refusal.tsx"
 import { BookingAside } from "./booking-aside.tsx"
-import { SecondDialog } from "./second-dialog.tsx"
 import { useAsked } from "./use-asked.ts"
 import { fetchBookingRules } from "./use-booking.ts"
 import { useSendBooking } from "./use-send-booking.ts"
 
-/** Few requests are asked for a proof. */
-const ProofStep = late(async () => (await import("#app/features/reservations/book/proof-step.tsx")).ProofStep)
+const afterSend = () => import("./after-send.ts")
+const Listed = late(async () => (await afterSend()).Listed)
+const ProofStep = late(async () => (await afterSend()).ProofStep)
+const SecondDialog = late(async () => (await afterSend()).SecondDialog)
 
 const moment = ["reservationDate", "timeSlot", "base"] as const
 
@@ -74,13 +74,18 @@ export function BookingFrame(props: BookingFrameProps) {
   useEngaged(element, engage)
 
   function send(event: SubmitEvent) {
-    // The request may ask for a proof.
-    void ProofStep.fetch()
+    for (const part of [Listed, ProofStep, SecondDialog]) void part.fetch()
     submit(event)
   }
 
   const wishing = useMemo(() => ({ waits, wish, sending }), [waits, sending])
-  if (listed) return <Listed joined={listed} onBack={forgetListed} />
+  if (listed) {
+    return (
+      <Suspense>
+        <Listed joined={listed} onBack={forgetListed} />
+      </Suspense>
+    )
+  }
   return (
     <WishContext value={wishing}>
       <FormProvider {...form}>
@@ -116,7 +121,7 @@ export function BookingFrame(props: BookingFrameProps) {
               </Button>
             </AskedBar>
           </form>
-          {second ? <SecondDialog {...second} /> : null}
+          <Suspense>{second ? <SecondDialog {...second} /> : null}</Suspense>
           <BookingAside steps={props.steps} />
         </div>
       </FormProvider>

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from "react"
 import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
-import { waitingWords } from "#content/waiting.ts"
+import { listedWords as words } from "#content/waiting.ts"
 import type { Joined } from "./waiting.schema.ts"
-
-const { listed: words } = waitingWords
 
 export function Listed({ joined, onBack }: { joined: Joined; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
