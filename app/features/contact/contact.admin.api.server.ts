@@ -1,12 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { routeList } from "#app/features/identity/guard/route-list.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { problemResponses } from "#app/platform/http/api-router.server.ts"
+import { z } from "@hono/zod-openapi"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { listEndpoints } from "#app/features/identity/guard/declare-list.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { some } from "#app/platform/http/refuse.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import {
   listMessages,
@@ -66,8 +63,8 @@ const exampleDetail = {
   ],
 } as const satisfies MessageDetail
 
-const idParam = z.object({ id: idSchema("Message inconnu") })
-const unknownId = invalidFieldsExample({ id: ["Message inconnu"] })
+const endpoint = endpointsFor<EndpointDeps>()
+const notFound = { ok: false, refusal: "not-found" } as const
 const state = z.enum(messageStates, { error: "État inconnu" }).optional()
 
 /** The file does not show these fields as they were typed. */
@@ -84,79 +81,66 @@ const columns: CsvColumn<MessageFound>[] = [
   { header: "Traité", cell: ({ handledAt }) => handledAt },
 ]
 
-const detailRoute = createRoute({
-  method: "get",
-  path: "/admin/messages/{id}",
-  operationId: "getContactMessage",
-  summary: "Un message, en entier",
-  description: "Le texte, qui l’a envoyé, et qui l’a traité.",
-  request: { params: idParam },
-  responses: {
-    200: jsonAnswer("Le message et son historique", messageDetailSchema, exampleDetail),
-    ...problemResponses(
-      { ...administratorsOnly, ...refusalExamples(contactRefusals, ["not-found"]), 422: unknownId },
-      { body: false },
-    ),
-  },
-})
+const found = {
+  may: "messages",
+  params: z.object({ id: idSchema("Message inconnu") }),
+  answer: ["Le message, tel qu’il est maintenant", shape("ContactMessageDetail", messageDetailSchema, exampleDetail)],
+} as const
 
-const handleRoute = createRoute({
-  method: "patch",
-  path: "/admin/messages/{id}",
-  operationId: "changeContactMessageStatus",
-  summary: "Marquer un message comme traité, ou le rouvrir",
-  description: "Le changement est inscrit à l’historique du message.",
-  request: { params: idParam, body: jsonBody(handlingSchema, { handled: true }) },
-  responses: {
-    200: jsonAnswer("Le message tel qu’il est maintenant", messageDetailSchema, exampleDetail),
-    ...problemResponses(
-      { ...administratorsOnly, ...refusalExamples(contactRefusals, ["not-found", "changed-meanwhile"]) },
-      { body: true, limited: false },
-    ),
+const detail = endpoint(
+  {
+    ...found,
+    at: "get /admin/messages/{id}",
+    operationId: "getContactMessage",
+    summary: "Un message, en entier",
+    description: "Le texte, qui l’a envoyé, et qui l’a traité.",
+    refused: some(contactRefusals, "not-found"),
+  },
+  async ({ db }, { params }) => (await messageDetail(db, params.id)) ?? notFound,
+)
+
+const handle = endpoint(
+  {
+    ...found,
+    at: "patch /admin/messages/{id}",
+    operationId: "changeContactMessageStatus",
+    summary: "Marquer un message comme traité, ou le rouvrir",
+    description: "Le changement est inscrit à l’historique du message.",
+    body: shape("ContactMessageHandling", handlingSchema, { handled: true }),
+    refused: some(contactRefusals, "not-found", "changed-meanwhile"),
+  },
+  async ({ db }, { params: { id }, body: { handled }, actor, now }) => {
+    const outcome = await handleMessage(db, { messageId: id, handled, actor, now })
+    return outcome.ok ? ((await messageDetail(db, id)) ?? notFound) : outcome
+  },
+)
+
+const lists = listEndpoints({
+  path: "/admin/messages",
+  may: "messages",
+  fields: { ...messageList.fields, state },
+  list: {
+    operationId: "listContactMessages",
+    summary: "Les messages du formulaire de contact",
+    description:
+      "Le dernier reçu d’abord, 25 par page ; `state` montre ceux à traiter (`open`) ou traités (`handled`).",
+    page: "ContactMessagePage",
+    schema: messageListSchema,
+    example: exampleRow,
+    read: listMessages,
+  },
+  export: {
+    operationId: "exportContactMessages",
+    summary: "Exporter les messages du formulaire de contact",
+    name: "messages",
+    entity: "contact-message",
+    columns,
+    example: '"10.06.2027 12:00";"Élodie";"Rochat";"elodie@example.ch";"Permis bateau";"Bonjour…";',
+    read: messagePages,
   },
 })
 
 /** The messages in the back-office (beyond the specification; design 7.23). */
-export function contactAdminApi(deps: SessionDeps & { clock: Clock }) {
-  const api = routeList(deps, {
-    path: "/admin/messages",
-    fields: { ...messageList.fields, state },
-    list: {
-      operationId: "listContactMessages",
-      summary: "Les messages du formulaire de contact",
-      description:
-        "Le dernier reçu d’abord, 25 par page ; `state` montre ceux à traiter (`open`) ou traités (`handled`).",
-      schema: messageListSchema,
-      example: exampleRow,
-      read: listMessages,
-    },
-    export: {
-      operationId: "exportContactMessages",
-      summary: "Exporter les messages du formulaire de contact",
-      name: "messages",
-      entity: "contact-message",
-      columns,
-      example: '"10.06.2027 12:00";"Élodie";"Rochat";"elodie@example.ch";"Permis bateau";"Bonjour…";',
-      read: messagePages,
-    },
-  })
-  api.openapi(detailRoute, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json(await shownOrRefused(deps, c.req.valid("param").id), 200)
-  })
-  api.openapi(handleRoute, async (c) => {
-    const { userId } = await requireAdmin(c, deps)
-    const { id } = c.req.valid("param")
-    const { handled } = c.req.valid("json")
-    const outcome = await handleMessage(deps.db, { messageId: id, handled, actor: userId, now: deps.clock.now() })
-    if (!outcome.ok) throw refuse(contactRefusals, outcome.refusal)
-    return c.json(await shownOrRefused(deps, id), 200)
-  })
-  return api
-}
-
-async function shownOrRefused({ db }: SessionDeps, id: string): Promise<MessageDetail> {
-  const message = await messageDetail(db, id)
-  if (!message) throw refuse(contactRefusals, "not-found")
-  return message
+export function contactAdminApi(deps: EndpointDeps) {
+  return routed(deps, [...lists, detail, handle])
 }

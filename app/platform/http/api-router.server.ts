@@ -53,6 +53,16 @@ function invalidRequest(issues: readonly { path: PropertyKey[]; message: string;
   return invalidFields(byField)
 }
 
+/** Describes what is refused of input that has no body. @returns undefined if every value is taken */
+export function exampleOfInvalid(schemas: readonly (z.ZodType | undefined)[]): ProblemExample | undefined {
+  const errors = schemas.flatMap((schema) => {
+    if (!(schema instanceof z.ZodObject)) return []
+    const { error } = schema.safeParse(Object.fromEntries(Object.keys(schema.shape).map((key) => [key, "?"])))
+    return error ? error.issues.map(({ path, message }): [string, string[]] => [path.join("."), [message]]) : []
+  })
+  return errors.length > 0 ? invalidFieldsExample(Object.fromEntries(errors)) : undefined
+}
+
 function wordsFor(issue: { path: PropertyKey[]; message: string }, unknown: boolean): string {
   if (unknown) return "Champ inconnu : il n’est pas accepté"
   return issue.path.length === 0 ? "Objet JSON attendu" : issue.message

@@ -27,6 +27,14 @@ export function refuse<Table extends Refusals>(
   return new Problem(refusal.status, refusal.code ?? code, sentence, { ...errors, ...options })
 }
 
+/** Those refusals of a table that an endpoint has. */
+export function some<Table extends Refusals, const Code extends CodeOf<Table>>(
+  table: Table,
+  ...codes: readonly Code[]
+): Pick<Table, Code> {
+  return Object.fromEntries(codes.map((code) => [code, table[code]])) as Pick<Table, Code>
+}
+
 /** Describes refusals of an endpoint; `members` are added to each example. */
 export function refusalExamples<Table extends Refusals>(
   refusals: Table,
