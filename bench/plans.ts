@@ -13,6 +13,7 @@ import { type ApiDocument, type Asker, type Request, readRequests, today } from 
 import { writeRequests } from "#bench/school/plan-writes.ts"
 import { secret } from "#bench/school/session-requests.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 
 /**
  * `npm run bench:plans`: every endpoint is asked of a school with a million reservations, by the person with most of
@@ -64,7 +65,7 @@ async function bench(): Promise<Figure[]> {
 }
 
 async function askEverything(db: Db, server: ServerProcess): Promise<Asked> {
-  const document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as ApiDocument
+  const document = await wholeApi<ApiDocument>((path) => fetch(server.origin + path))
   const cookies = new Map<Asker, string>()
   for (const person of ["admin", "largest", "former", "smallest"] as const) {
     cookies.set(person, await signedInAs(db, person))

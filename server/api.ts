@@ -10,6 +10,7 @@ import { answerCached, type CachedBody, cachedBody } from "#server/http/cached-b
 import { jsonBodiesOnly, smallBodiesOnly } from "#server/http/json-bodies.ts"
 import { apiDescription } from "./api-description.ts"
 import { type ApiDeps, mountEndpoints } from "./api-endpoints.ts"
+import { adminPart, publicPart } from "./api-parts.ts"
 
 /** Endpoints that guests may write to; a test compares them with the endpoints whose description names a 429. */
 const publicWrites = [
@@ -81,7 +82,14 @@ export function createApi(deps: ApiDeps) {
   api.use("/v1/availability", compress())
   api.use("/v1/training-sessions/*", compress())
   mountEndpoints(api, deps)
-  api.get("/openapi.json", serveDescription(described))
+  api.get(
+    "/openapi.json",
+    serveDescription(() => publicPart(described())),
+  )
+  api.get(
+    "/openapi.admin.json",
+    serveDescription(() => adminPart(described())),
+  )
   api.all("*", noSuchEndpoint(methodsAt))
   return api
 }
@@ -98,12 +106,14 @@ function serveDescription(described: () => object): MiddlewareHandler<ApiEnv> {
   }
 }
 
+const documents = { "/api/openapi.json": { get: {} }, "/api/openapi.admin.json": { get: {} } }
+
 type MethodsAt = (path: string) => string
 
 function methodsOf(described: () => ReturnType<typeof apiDescription>): MethodsAt {
   let known: ReturnType<typeof allowedMethods> | undefined
   return (path) => {
-    known ??= allowedMethods({ ...described().paths, "/api/openapi.json": { get: {} } })
+    known ??= allowedMethods({ ...described().paths, ...documents })
     const allowed = known(path).join(", ")
     if (allowed === "") throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${path}. Voyez /api/docs.`)
     return allowed

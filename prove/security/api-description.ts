@@ -2,6 +2,7 @@ import type { ValidateFunction } from "ajv"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import type { Ask } from "#tests/support/ask.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 
 /** The parts of a JSON schema that requests are made from. */
 export interface Schema {
@@ -60,7 +61,7 @@ interface Document {
 }
 
 export async function readDescription(ask: Ask): Promise<ApiDescription> {
-  const document = (await (await ask("/api/openapi.json")).json()) as Document
+  const document = await wholeApi<Document>(ask)
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { parameters = [], requestBody, responses }]) => {
       const operation = { name: `${method} ${path}`, method: method.toUpperCase(), path, parameters, responses }

@@ -4,6 +4,7 @@ import { pages } from "#content/pages.ts"
 import { siteDocuments } from "#server/pages/site-documents.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { type TestApp, testApp } from "#tests/support/test-app.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 import { fillDatabase } from "./school.ts"
 
 /** The most milliseconds that an anonymous request may occupy the main thread. */
@@ -72,7 +73,7 @@ interface Description {
 
 /** Lists every public address: pages, site documents and endpoints. */
 async function readings(): Promise<string[]> {
-  const description = (await (await site.app.request("/api/openapi.json")).json()) as Description
+  const description = await wholeApi<Description>((path) => site.app.request(path))
   const endpoints = Object.entries(description.paths)
     .filter(([, item]) => item.get)
     .map(([path, item]) => {

@@ -97,6 +97,7 @@ const refusals: [what: string, path: string, asking: Asking, status: number][] =
   ["a file for a spreadsheet", "/api/v1/admin/users/export.csv", { as: "admin" }, 200],
   ["one's own data", "/api/v1/me/export", { as: "user" }, 200],
   ["the API's description", "/api/openapi.json", {}, 200],
+  ["the back-office's", "/api/openapi.admin.json", {}, 200],
   ["the map of the site", "/sitemap.xml", {}, 200],
   ["the words to robots", "/robots.txt", {}, 200],
   ["the manifest", "/manifest.webmanifest", {}, 200],

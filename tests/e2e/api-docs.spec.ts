@@ -1,14 +1,15 @@
 import { docsPages } from "#content/docs-pages.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 
 test("the API can be browsed without a script: fields, examples and refusals of every endpoint", async ({ page }) => {
   const scripts: string[] = []
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url())
   })
-  const description = (await (await page.request.get("/api/openapi.json")).json()) as {
-    paths: Record<string, Record<string, { summary: string }>>
-  }
+  const description = await wholeApi<{ paths: Record<string, Record<string, { summary: string }>> }>((path) =>
+    page.request.get(path),
+  )
   const shown: string[] = []
   for (const { path } of docsPages) {
     await page.goto(path, { waitUntil: "networkidle" })

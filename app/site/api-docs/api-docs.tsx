@@ -37,9 +37,15 @@ export function ApiDocs({ page }: { page: DocsPage }) {
       >
         <p>{description?.info.description}</p>
         <p className="mt-3">
+          Pour les machines :{" "}
           <a href="/api/openapi.json" className="link">
-            Le tout pour les machines : /api/openapi.json
+            l’API de tous
+          </a>{" "}
+          et{" "}
+          <a href="/api/openapi.admin.json" className="link">
+            celle de l’administration
           </a>
+          .
         </p>
         <nav aria-label="À qui s’adresse l’API" className="mt-6 flex flex-wrap gap-3">
           {docsPages.map(({ path, label }) => (

@@ -10,6 +10,7 @@ import { aCourse, aSession } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { anEdit, sessionSchool } from "#tests/support/people/session-school.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 
 const admin = "/api/v1/admin"
 /** Everything is booked long before, and the school acts on the eve: the last 48 hours, and the last 7 days. */
@@ -221,9 +222,9 @@ describe("what the school does never costs the customer", () => {
   ]
 
   test("every act of the office that could is in the list: what is new there says what it does to bookings", async () => {
-    const description = (await (await school.people.app.request("/api/openapi.json")).json()) as {
+    const description = await wholeApi<{
       paths: Record<string, Record<string, unknown>>
-    }
+    }>((path) => school.people.app.request(path))
     const offered = Object.entries(description.paths).flatMap(([path, item]) =>
       path.startsWith(admin) ? Object.keys(item).map((method) => `${method} ${path.slice(admin.length + 1)}`) : [],
     )

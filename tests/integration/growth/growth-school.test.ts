@@ -4,6 +4,7 @@ import { growSchool } from "#bench/school/growth-rows.ts"
 import { type ApiDocument, readRequests, today } from "#bench/school/plan-requests.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { askApp, testApp } from "#tests/support/test-app.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 
 const withoutRows = new Set([
   // What Better Auth, the limiter and the simulated provider keep for minutes.
@@ -41,7 +42,7 @@ describe("the rows of a grown school", () => {
     expect(empty.filter((name) => !withoutRows.has(name))).toEqual([])
 
     const ask = askApp(await testApp(on))
-    const document = (await (await ask("/api/openapi.json")).json()) as ApiDocument
+    const document = await wholeApi<ApiDocument>(ask)
     const requests = await readRequests(on.db, document, today())
     expect(requests.length).toBeGreaterThan(100)
     expect(requests.filter(({ path }) => path.includes("undefined"))).toEqual([])

@@ -10,6 +10,7 @@ import { type Access, endpointAccess as access } from "#tests/support/endpoint-a
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { testSecret } from "#tests/support/test-app.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 
 interface Operation {
   requestBody?: object
@@ -24,9 +25,9 @@ describe("every endpoint", () => {
   })
 
   async function operations() {
-    const description = (await (await people.app.request("/api/openapi.json")).json()) as {
+    const description = await wholeApi<{
       paths: Record<string, Record<string, Operation>>
-    }
+    }>((path) => people.app.request(path))
     return Object.entries(description.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, method, path, operation })),
     )

@@ -27,12 +27,14 @@ export async function book(customFetch: typeof fetch): Promise<string> {
 let on: Awaited<ReturnType<typeof createDatabase>>
 let site: TestApp
 let document: string
+let adminDocument: string
 let client: Awaited<ReturnType<typeof generateClient>>
 
 beforeAll(async () => {
   on = await createDatabase("embedded")
   site = await testApp(on, { publicUrl: origin })
   document = await (await site.app.request("/api/openapi.json")).text()
+  adminDocument = await (await site.app.request("/api/openapi.admin.json")).text()
   client = await generateClient(JSON.parse(document) as object)
 })
 
@@ -41,16 +43,19 @@ afterAll(async () => {
   await on.remove()
 })
 
-test("the document keeps to the recommended rules of Redocly and of Spectral", async () => {
-  expect(await redoclyFaults(document)).toEqual([])
-  expect(await spectralFaults(document)).toEqual([])
+test("both documents keep to the recommended rules of Redocly and of Spectral", async () => {
+  for (const one of [document, adminDocument]) {
+    expect(await redoclyFaults(one)).toEqual([])
+    expect(await spectralFaults(one)).toEqual([])
+  }
   const nameless = JSON.stringify({ openapi: "3.1.0", paths: { "/slots": { get: { responses: {} } } } })
   expect((await redoclyFaults(nameless)).join()).toContain("operation-operationId")
   expect((await spectralFaults(nameless)).join()).toContain("operation-operationId")
 })
 
 test("every endpoint has one tag, and asks for a session where it refuses guests", () => {
-  const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, Described>> }
+  const both = [document, adminDocument].map((one) => JSON.parse(one) as { paths: Paths })
+  const paths = Object.assign({}, ...both.map((one) => one.paths)) as Paths
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
   )
@@ -62,6 +67,8 @@ test("every endpoint has one tag, and asks for a session where it refuses guests
   }
   expect(paths["/api/v1/me"]?.get?.security).toEqual([{ sessionCookie: [] }, { bearerToken: [] }])
 })
+
+type Paths = Record<string, Record<string, Described>>
 
 interface Described {
   tags: string[]

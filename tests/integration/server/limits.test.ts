@@ -8,6 +8,7 @@ import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { fromAddress, post, problemOf, testApp } from "#tests/support/test-app.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 
 const path = "/api/v1/reservations"
 
@@ -96,14 +97,15 @@ describe.each(engines)("public writes on %s", (engine) => {
 
   test("every endpoint whose description names the 429 of an address has the limit", async () => {
     const site = await testApp(on, { postsPerMinute: 1 })
-    const document = await (await site.app.request("/api/openapi.json")).json()
-    const limited = Object.entries<Record<string, { responses: Record<string, object> }>>(document.paths).flatMap(
-      ([limitedPath, item]) =>
-        Object.entries(item).flatMap(([method, operation]) =>
-          JSON.stringify(operation.responses[429] ?? {}).includes('"too-many-requests"')
-            ? [`${method} ${limitedPath}`]
-            : [],
-        ),
+    const document = await wholeApi<{
+      paths: Record<string, Record<string, { responses: Record<string, object> }>>
+    }>((path) => site.app.request(path))
+    const limited = Object.entries(document.paths).flatMap(([limitedPath, item]) =>
+      Object.entries(item).flatMap(([method, operation]) =>
+        JSON.stringify(operation.responses[429] ?? {}).includes('"too-many-requests"')
+          ? [`${method} ${limitedPath}`]
+          : [],
+      ),
     )
     expect(limited).toEqual(
       expect.arrayContaining([

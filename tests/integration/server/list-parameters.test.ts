@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 
 interface Parameter {
   name: string
@@ -18,7 +19,7 @@ describe("every list that is sorted", () => {
   test("answers each order, filter and search that it describes, as a file too", async () => {
     const people = await accountsOf(on)
     const { cookie } = await people.someone("admin@example.ch", { role: "admin" })
-    const description = (await (await people.app.request("/api/openapi.json")).json()) as Description
+    const description = await wholeApi<Description>((path) => people.app.request(path))
     const addresses = Object.entries(description.paths).flatMap(([path, { get }]) =>
       queriesOf(get?.parameters ?? []).map((query) => `${path}?${query}`),
     )

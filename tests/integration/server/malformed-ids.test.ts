@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 
 interface Operation {
   parameters?: { name: string; in: string; schema?: { format?: string; enum?: string[] } }[]
@@ -24,9 +25,9 @@ describe("an address with an id that is none", () => {
   beforeEach(async () => {
     people = await accountsOf(on)
     cookie = (await people.someone("admin@example.ch", { role: "admin" })).cookie
-    const description = (await (await people.app.request("/api/openapi.json")).json()) as {
+    const description = await wholeApi<{
       paths: Record<string, Record<string, Operation>>
-    }
+    }>((path) => people.app.request(path))
     operations = Object.entries(description.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => {
         const parameters = operation.parameters ?? []

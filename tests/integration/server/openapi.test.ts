@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { rentalSlots } from "#tests/factories/slots.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { post, type TestApp, testApp } from "#tests/support/test-app.ts"
+import { wholeApi } from "#tests/support/whole-api.ts"
 import { openApiBodyFaults } from "#tests/walls/openapi-bodies.ts"
 import { openApiValueFaults } from "#tests/walls/openapi-values.ts"
 
@@ -34,7 +35,7 @@ let operations: { name: string; path: string; method: string; operation: Operati
 beforeAll(async () => {
   on = await createDatabase("embedded")
   site = await testApp(on)
-  description = (await (await site.app.request("/api/openapi.json")).json()) as Description
+  description = await wholeApi<Description>((path) => site.app.request(path))
   operations = Object.entries(description.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
   )

@@ -30,6 +30,7 @@ const answers: [what: string, path: string, init: RequestInit, status: number, p
   ["an endpoint spelled otherwise", "/api/v1/%61vailability", {}, 404, "closed"],
   ["a method an endpoint does not know", "/api/v1/reservations", {}, 405, "closed"],
   ["the description", "/api/openapi.json", {}, 200, "closed"],
+  ["the back-office's description", "/api/openapi.admin.json", {}, 200, "closed"],
   [
     "a broken body",
     "/api/v1/reservations",
