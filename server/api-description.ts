@@ -79,6 +79,7 @@ export function apiDescription(
       version: "1",
       description: [
         "Dates au format aaaa-mm-jj, instants en UTC (ISO 8601), refus en problem+json (RFC 9457).",
+        "Là où les écritures sont comptées, les en-têtes RateLimit et RateLimit-Policy disent combien il en reste.",
         versions,
       ].join("\n\n"),
       contact: { name: school.name, email: school.technicalEmail },

@@ -4,7 +4,9 @@ import { sql } from "kysely"
 import { compiledStatement } from "./database/compiled-statement.server.ts"
 import type { Db } from "./database/tables.server.ts"
 
-export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+export type Verdict =
+  | { allowed: true; remaining: number; resetsInSeconds: number }
+  | { allowed: false; retryAfterSeconds: number }
 
 /** Counts events per key in a window that starts at the first one. */
 export interface Limiter {
@@ -27,10 +29,10 @@ export function memoryLimiter(now: () => number = Date.now): Limiter {
       const current = windows.get(key)
       if (!current || current.resetsAt <= at) {
         windows.set(key, { count: 1, resetsAt: at + windowSeconds * 1000 })
-        return { allowed: true }
+        return verdictOf({ count: 1, limit, seconds: windowSeconds })
       }
       current.count += 1
-      return current.count <= limit ? { allowed: true } : refusedUntil(current.resetsAt, at)
+      return verdictOf({ count: current.count, limit, seconds: Math.ceil((current.resetsAt - at) / 1000) })
     },
     async forget(key) {
       windows.delete(key)
@@ -100,9 +102,8 @@ async function takeTogether(db: Db, taken: readonly Taking[]): Promise<Verdict[]
     const row = counted.get(key)
     if (!row) throw new Error("The limiter counted nothing")
     row.count += 1
-    if (row.count <= limit) return { allowed: true }
     // A window that began during this statement ends slightly later than its length from now.
-    return { allowed: false, retryAfterSeconds: Math.min(windowSeconds, Math.max(1, row.waitSeconds)) }
+    return verdictOf({ count: row.count, limit, seconds: Math.min(windowSeconds, row.waitSeconds) })
   })
 }
 
@@ -118,6 +119,10 @@ const countUp = compiledStatement(
       returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait_seconds`,
 )
 
-function refusedUntil(resetsAt: number, at: number): Verdict {
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((resetsAt - at) / 1000)) }
+/** @param of how many were taken of how many, and the seconds until the window ends */
+function verdictOf({ count, limit, seconds }: { count: number; limit: number; seconds: number }): Verdict {
+  const resetsInSeconds = Math.max(1, seconds)
+  return count <= limit
+    ? { allowed: true, remaining: limit - count, resetsInSeconds }
+    : { allowed: false, retryAfterSeconds: resetsInSeconds }
 }

@@ -10,7 +10,7 @@ import { useDatabase } from "#tests/support/databases.ts"
 const secret = "a-secret-of-the-tests"
 const mailbox = "elodie@example.ch"
 const unlimited: Limiter = {
-  take: async () => ({ allowed: true }),
+  take: async () => ({ allowed: true, remaining: 1, resetsInSeconds: 1 }),
   forget: async () => undefined,
   sweep: async () => undefined,
 }

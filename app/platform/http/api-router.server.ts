@@ -73,20 +73,23 @@ const mostUnknownFields = 20
 
 /** One limit per minute and client address for all public writes that are counted together (design 5). */
 export function limitPublicPosts(limiter: Limiter, perMinute: number, counted = "post"): MiddlewareHandler<ApiEnv> {
+  // As draft-ietf-httpapi-ratelimit-headers names them: how many of how many are left, until when.
+  const told = (left: number, seconds: number) => ({
+    "RateLimit-Policy": `"${counted}";q=${perMinute};w=60`,
+    RateLimit: `"${counted}";r=${left};t=${seconds}`,
+  })
   return async (c, next) => {
     const verdict = await limiter.take(`${counted}:${c.get("clientAddress")}`, perMinute, 60)
     if (!verdict.allowed) {
       const seconds = verdict.retryAfterSeconds
-      throw new Problem(
-        429,
-        "too-many-requests",
-        `Trop de demandes. Réessayez dans ${seconds} ${seconds < 2 ? "seconde" : "secondes"}.`,
-        {
-          headers: { "Retry-After": String(seconds) },
-        },
-      )
+      const detail = `Trop de demandes. Réessayez dans ${seconds} ${seconds < 2 ? "seconde" : "secondes"}.`
+      throw new Problem(429, "too-many-requests", detail, {
+        headers: { "Retry-After": String(seconds), ...told(0, seconds) },
+      })
     }
     await next()
+    const headers = told(verdict.remaining, verdict.resetsInSeconds)
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   }
 }
 
@@ -175,6 +178,18 @@ const retryAfter = {
   },
 }
 
+const rateLimit = {
+  ...retryAfter,
+  "RateLimit-Policy": {
+    description: "Combien d’écritures en combien de secondes",
+    schema: { type: "string" as const },
+  },
+  RateLimit: {
+    description: "Combien il en reste, et les secondes jusqu’à ce que tout revienne",
+    schema: { type: "string" as const },
+  },
+}
+
 export type ProblemExample = { code: string; detail: string; [member: string]: unknown }
 
 /** In the OpenAPI document, an endpoint with a body counts as a public, limited write unless the options differ. */
@@ -197,7 +212,7 @@ export function problemResponses(
       listed.map((example) => [example.code, { value: { type: "about:blank", status, ...example } }]),
     )
     const description = listed.map((example) => example.detail).join(" / ")
-    const headers = status === 429 || status === 503 ? { headers: retryAfter } : {}
+    const headers = status === 429 ? { headers: rateLimit } : status === 503 ? { headers: retryAfter } : {}
     return [
       status,
       { description, ...headers, content: { "application/problem+json": { schema: problemSchema, examples } } },

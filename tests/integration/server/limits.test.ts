@@ -58,6 +58,19 @@ describe.each(engines)("public writes on %s", (engine) => {
     expect(answers).toEqual([422, 422, 429, 422, 429, 422])
   })
 
+  test("each limited answer, refused ones too, says how many are left and until when", async () => {
+    const site = await testApp(on, { postsPerMinute: 2 })
+    const send = async () => await post(site, path, "{}", { from: "192.0.2.1" })
+    const answers = [await send(), await send(), await send()]
+    expect(answers.map(({ status, headers }) => [status, headers.get("ratelimit-policy")])).toEqual([
+      [422, '"post";q=2;w=60'],
+      [422, '"post";q=2;w=60'],
+      [429, '"post";q=2;w=60'],
+    ])
+    const left = answers.map(({ headers }) => headers.get("ratelimit") ?? "")
+    expect(left.map((told) => /^"post";r=(\d+);t=(?:[1-9]|[1-5]\d|60)$/.exec(told)?.[1])).toEqual(["1", "0", "0"])
+  })
+
   test("malformed requests count too, and no other spelling of the path has a limit of its own", async () => {
     const site = await testApp(on, { postsPerMinute: 3 })
     const from = "192.0.2.1"
@@ -168,12 +181,13 @@ describe.each(engines)("the limiter of %s", (engine) => {
 
   test("counts anew when its window has ended, and says truly how long that takes", async () => {
     const { take } = limiterOf(30)
-    expect([await take(), await take()]).toEqual([{ allowed: true }, { allowed: true }])
+    expect(await take()).toEqual({ allowed: true, remaining: 1, resetsInSeconds: 30 })
+    expect(await take()).toEqual({ allowed: true, remaining: 0, resetsInSeconds: 30 })
     expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 30 })
     await pass(20)
     expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 10 })
     await pass(10)
-    expect([await take(), await take()]).toEqual([{ allowed: true }, { allowed: true }])
+    expect([await take(), await take()]).toMatchObject([{ allowed: true }, { allowed: true }])
     expect(await take()).toMatchObject({ allowed: false })
   })
 
@@ -182,7 +196,7 @@ describe.each(engines)("the limiter of %s", (engine) => {
     await begun.take()
     const asked = [fresh, begun, fresh, begun, fresh].map(({ take }) => take())
     const allowed = { allowed: true }
-    expect(await Promise.all(asked)).toEqual([
+    expect(await Promise.all(asked)).toMatchObject([
       allowed,
       allowed,
       allowed,
@@ -241,6 +255,6 @@ describe("the limiter on PostgreSQL, while a count is on its way", () => {
     await sql`alter table rate_limits rename to elsewhere`.execute(on.db)
     await expect(limiter.take("lost", 4, 60)).rejects.toThrow("rate_limits")
     await sql`alter table elsewhere rename to rate_limits`.execute(on.db)
-    expect(await limiter.take("lost", 4, 60)).toEqual({ allowed: true })
+    expect(await limiter.take("lost", 4, 60)).toMatchObject({ allowed: true })
   })
 })
