@@ -72,17 +72,23 @@ export function beginsSoon(what: Changed, cost: string): string {
 
 export const lastMove = "Ce sera votre dernier déplacement en ligne."
 
-const staysSame = {
-  booking: "La référence et le prix restent les mêmes.",
-  session: "La référence reste la même.",
-} as const satisfies Record<Changed, string>
+/** What a move leaves as it is. */
+export const staysSame = {
+  withPrice: "La référence et le prix restent les mêmes.",
+  reference: "La référence reste la même.",
+} as const
+
+const staysOf = { booking: staysSame.withPrice, session: staysSame.reference } as const satisfies Record<
+  Changed,
+  string
+>
 
 /** Said where somebody chooses another time; `answers`: after a move by the school. */
 export const movePromise = {
   left: (what: Changed, moves: number) =>
-    `Vous pouvez encore déplacer cette ${nouns[what].one} ${moves} fois. ${staysSame[what]}`,
+    `Vous pouvez encore déplacer cette ${nouns[what].one} ${moves} fois. ${staysOf[what]}`,
   answers: (what: Changed) =>
-    `${staysSame[what]} Pour ${nouns[what].chosen} que vous choisissez, les conditions habituelles s’appliquent de nouveau : l’annulation est gratuite ${cancellation[what]}, puis ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
+    `${staysOf[what]} Pour ${nouns[what].chosen} que vous choisissez, les conditions habituelles s’appliquent de nouveau : l’annulation est gratuite ${cancellation[what]}, puis ${priceStays(contractTerms.lateCancellationKeptPercent)}.`,
 } as const
 
 /** What holds again once somebody accepts the school's move. */

@@ -6,7 +6,7 @@ import { OwedBack, ToPay } from "#app/features/payments/told/account-parts.serve
 import { sayDayTime, sayInstant } from "#app/ui/formats.ts"
 import { formatPrice } from "#app/ui/page/amounts.ts"
 import { ownReservations } from "#content/booking/member.ts"
-import { changeWords } from "#content/facts/change.ts"
+import { changeWords, staysSame } from "#content/facts/change.ts"
 import { keeps } from "#content/facts/cost.ts"
 import { hindrance } from "#content/facts/hindrance.ts"
 import { decisionMoney as words } from "#content/money/account-mails.ts"
@@ -264,8 +264,8 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
         <SchoolMessage message={reservation.message} />
         <MailText>
           {own ? "Vous avez déplacé" : "L’école a déplacé"} votre réservation au {when}.{" "}
-          {sameHours ? "La référence et le prix restent les mêmes." : "La référence reste la même."} Ouvrez le
-          rendez-vous joint pour remplacer l’ancien dans votre agenda.
+          {sameHours ? staysSame.withPrice : staysSame.reference} Ouvrez le rendez-vous joint pour remplacer l’ancien
+          dans votre agenda.
         </MailText>
         {own ? null : (
           <MailText>

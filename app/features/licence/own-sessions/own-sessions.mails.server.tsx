@@ -16,6 +16,7 @@ import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox
 import { settleAction, settleWords, type ToSettle } from "#app/features/payments/told/account-parts.server.tsx"
 import { formatDay, sayDayTime } from "#app/ui/formats.ts"
 import { formatChf } from "#app/ui/page/amounts.ts"
+import { staysSame } from "#content/facts/change.ts"
 import { priceChange } from "#content/facts/price-change.ts"
 import { accountNotices as words } from "#content/money/account-notices.ts"
 import { school } from "#content/school.ts"
@@ -70,7 +71,7 @@ function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
           action={sessionsButton(site, applicationId)}
         >
           <MailText>
-            {`C’est noté, à votre demande. La référence ${prices ? "reste la même" : "et le prix restent les mêmes"} ; le nouveau rendez-vous est joint à ce message pour votre agenda.`}
+            {`C’est noté, à votre demande. ${prices ? staysSame.reference : staysSame.withPrice} Le nouveau rendez-vous est joint à ce message pour votre agenda.`}
           </MailText>
           {prices ? <MailText>{priceChange(prices, formatChf)}</MailText> : null}
         </MailLayout>
