@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi"
+import { z } from "@hono/zod-openapi"
 
 /** A schema under its name in the API's description, with the example that stands for it everywhere. */
 export interface Shape<Schema extends z.ZodType = z.ZodType> {
@@ -14,3 +14,6 @@ export function shape<Schema extends z.ZodType>(
 ): Shape<Schema> {
   return { schema: schema.openapi(name), example }
 }
+
+/** The body of a request that says no more than its path. */
+export const emptyBody = shape("EmptyBody", z.strictObject({}), {})

@@ -1,4 +1,11 @@
-import type { Application, Submission, SubmittedApplication } from "#app/features/licence/application.schema.ts"
+import {
+  type Application,
+  applicationAnswerSchema,
+  draftSchema,
+  submissionSchema,
+  submittedApplicationSchema,
+} from "#app/features/licence/application.schema.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 
 const sessionId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13"
 
@@ -20,7 +27,7 @@ const person = {
   chosenSessions: [{ id: sessionId, priceCents: 15_000 }],
 } as const
 
-export const exampleDraft = { ...person, version: 1, chosenSessions: [...person.chosenSessions] }
+const exampleDraft = { ...person, version: 1, chosenSessions: [...person.chosenSessions] }
 
 export const exampleApplication: Application = {
   ...exampleDraft,
@@ -45,15 +52,26 @@ export const exampleApplication: Application = {
   updatedAt: "2027-06-09T17:24:00.000Z",
 }
 
-export const exampleSubmission: Submission = { version: 2, sessions: [...person.chosenSessions] }
+export const licenceDraft = shape("LicenceDraft", draftSchema, exampleDraft)
 
-export const exampleSubmitted: SubmittedApplication = {
+export const draftAnswer = shape("LicenceDraftAnswer", applicationAnswerSchema, {
+  application: exampleApplication,
+  takenTypes: [{ licenseType: "inland", reason: "open" }],
+  today: "2027-06-10",
+  onlinePayments: true,
+  demoPayments: true,
+})
+
+export const submission = shape("LicenceSubmission", submissionSchema, {
+  version: 2,
+  sessions: [...person.chosenSessions],
+})
+
+export const submitted = shape("SubmittedLicenceApplication", submittedApplicationSchema, {
   applicationId: exampleApplication.id,
   submittedAt: "2027-06-10T10:00:00.000Z",
   bookings: [{ sessionId, reference: "K7M2QX9B", priceCents: 15_000 }],
-}
-
-export const exampleTaken = { licenseType: "inland", reason: "open" } as const
+})
 
 export const exampleChange = {
   full: [sessionId],
