@@ -12,7 +12,8 @@ export function shape<Schema extends z.ZodType>(
   schema: Schema,
   example?: NoInfer<z.input<Schema>>,
 ): Shape<Schema> {
-  return { schema: schema.openapi(name), example }
+  // A schema that was made before the library was loaded has no `openapi` of its own.
+  return { schema: z.ZodType.prototype.openapi.call(schema, name), example }
 }
 
 /** The body of a request that says no more than its path. */

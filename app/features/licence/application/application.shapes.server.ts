@@ -5,6 +5,7 @@ import {
   submissionSchema,
   submittedApplicationSchema,
 } from "#app/features/licence/application.schema.ts"
+import { exampleDocument } from "#app/features/licence/documents/licence.documents.shapes.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 
 const sessionId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13"
@@ -34,19 +35,7 @@ export const exampleApplication: Application = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12",
   status: "draft",
   version: 2,
-  documents: [
-    {
-      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
-      kind: "medical",
-      name: "certificat.pdf",
-      url: "/api/v1/documents/0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ",
-      path: "medical/0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10/1812623400000-k7m2qx9b.pdf",
-      size: 184_320,
-      mime: "application/pdf",
-      issuedOn: "2027-05-20",
-      createdAt: "2027-06-09T17:30:00.000Z",
-    },
-  ],
+  documents: [exampleDocument],
   payment: { status: "none", amountCents: 45_000, currency: "CHF", reference: null, simulated: false, settlesAt: null },
   typeLocked: false,
   updatedAt: "2027-06-09T17:24:00.000Z",

@@ -77,10 +77,7 @@ const preview = endpoint(
       summary: "Lire l’e-mail d’une décision avant de la prendre",
       record: "/admin/applications/{id}",
       subject: "Votre demande de permis est approuvée",
-      body: shape("LicenceDecisionPreview", mailPreviewRequestSchema, {
-        decision: "approved",
-        message: "À samedi !",
-      }),
+      body: shape("LicenceDecisionPreview", mailPreviewRequestSchema, { decision: "approved", message: "À samedi !" }),
     }),
     refused: some(decisionRefusals, "not-found"),
   },

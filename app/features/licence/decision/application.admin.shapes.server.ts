@@ -1,16 +1,20 @@
 import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
 import { exampleApplication } from "#app/features/licence/application/application.shapes.server.ts"
 import type { Application } from "#app/features/licence/application.schema.ts"
+import { exampleDocument } from "#app/features/licence/documents/licence.documents.shapes.server.ts"
 import { type FileText, fileTexts } from "#app/features/licence/personal-fields.labels.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import { applicationFileSchema, type ListedApplication } from "./application.admin.schema.ts"
 
+const { id, firstName, lastName, email, phone } = exampleApplication
+const { path: _path, url: _url, ...document } = exampleDocument
+
 export const exampleListed: ListedApplication = {
-  id: exampleApplication.id,
-  firstName: exampleApplication.firstName,
-  lastName: exampleApplication.lastName,
-  email: exampleApplication.email,
-  phone: exampleApplication.phone,
+  id,
+  firstName,
+  lastName,
+  email,
+  phone,
   phoneNormal: "+41791234567",
   personDeleted: false,
   licenseType: "coastal",
@@ -55,18 +59,7 @@ export const applicationFile = shape("LicenceApplicationFile", applicationFileSc
     identityDocumentUploaded: false,
     photoUploaded: false,
     medicalCertificateUploaded: true,
-    documents: [
-      {
-        id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
-        kind: "medical",
-        name: "certificat.pdf",
-        size: 184_320,
-        mime: "application/pdf",
-        issuedOn: "2027-05-20",
-        createdAt: "2027-06-09T17:30:00.000Z",
-        openedByYou: true,
-      },
-    ],
+    documents: [{ ...document, openedByYou: true }],
     certificateWasRecent: true,
   },
   links: 1,

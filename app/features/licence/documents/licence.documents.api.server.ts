@@ -11,11 +11,12 @@ import { emptyBody, shape } from "#app/platform/http/shape.server.ts"
 import { documentRefusals } from "./documents.refusals.ts"
 import { findDocument } from "./licence.documents.queries.server.ts"
 import { documentLinkSchema, documentOpeningSchema } from "./licence.documents.schema.ts"
+import { binary, exampleDocument } from "./licence.documents.shapes.server.ts"
 import { linkRefusal, linkTo } from "./link-document.server.ts"
 import { openDocument } from "./open-document.server.ts"
 import { removeDocument } from "./remove-document.server.ts"
 import type { DocumentsDeps } from "./upload-document.server.ts"
-import { binary, exampleDocument, type UploadDeps, upload } from "./upload-endpoint.server.ts"
+import { type UploadDeps, upload } from "./upload-endpoint.server.ts"
 
 export interface DocumentsApiDeps extends EndpointDeps, DocumentsDeps, UploadDeps {}
 

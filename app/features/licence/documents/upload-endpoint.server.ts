@@ -2,17 +2,16 @@ import { createRoute } from "@hono/zod-openapi"
 import type { MiddlewareHandler } from "hono"
 import type { Endpoint, EndpointDeps } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { requireUser } from "#app/features/identity/guard/require-user.server.ts"
-import { type ApplicationDocument, documentSchema } from "#app/features/licence/application.schema.ts"
 import { type ApiEnv, problemResponses, validated } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { formRefusals, readUpload } from "#app/platform/http/read-upload.server.ts"
 import { allBut, refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { shape } from "#app/platform/http/shape.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { documentRefusals } from "./documents.refusals.ts"
 import { largestFile } from "./licence.documents.rules.ts"
 import { documentUploadSchema } from "./licence.documents.schema.ts"
+import { documentUpload, licenceDocument } from "./licence.documents.shapes.server.ts"
 import { linkTo } from "./link-document.server.ts"
 import { type DocumentsDeps, uploadDocument } from "./upload-document.server.ts"
 import { uploadsUnderWay } from "./uploads-under-way.server.ts"
@@ -34,29 +33,6 @@ const uploadLimits = {
   turnedAway: uploadsBusy,
 }
 
-const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
-
-export const exampleDocument = {
-  id: exampleId,
-  kind: "identity",
-  name: "carte d’identité.jpg",
-  url: `/api/v1/documents/${exampleId}/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ`,
-  path: "identity/0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10/1812621600000-5f1b8a5f9d125f1b8a5f9d12.jpg",
-  size: 482_113,
-  mime: "image/jpeg",
-  issuedOn: null,
-  createdAt: "2027-06-10T10:00:00.000Z",
-} as const satisfies ApplicationDocument
-
-/** OpenAPI's spelling of a file. */
-export const binary = { type: "string", format: "binary" } as const
-
-const uploaded = shape("LicenceDocument", documentSchema, exampleDocument)
-const asked = shape(
-  "LicenceDocumentUpload",
-  documentUploadSchema.extend({ file: documentUploadSchema.shape.file.openapi(binary) }),
-)
-
 const route = createRoute({
   method: "post",
   path: "/me/documents",
@@ -64,9 +40,9 @@ const route = createRoute({
   summary: "Déposer un document",
   description:
     "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
-  request: { body: { required: true, content: { "multipart/form-data": { schema: asked.schema } } } },
+  request: { body: { required: true, content: { "multipart/form-data": { schema: documentUpload.schema } } } },
   responses: {
-    201: jsonAnswer("Le document", uploaded.schema, uploaded.example),
+    201: jsonAnswer("Le document", licenceDocument.schema, licenceDocument.example),
     ...problemResponses(
       {
         ...refusalExamples(allBut(documentRefusals, "no-document", "link-forged", "link-expired")),

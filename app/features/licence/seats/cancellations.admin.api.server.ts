@@ -66,10 +66,7 @@ const acts = [
   }),
 ]
 
-const previews = {
-  may: "courses",
-  refused: some(seatsRefusals, "session-not-found", "seat-not-found"),
-} as const
+const previews = { may: "courses", refused: some(seatsRefusals, "session-not-found", "seat-not-found") } as const
 
 const subject = "Votre session de formation K7M2QX9B est annulée"
 
@@ -82,9 +79,7 @@ const previewSession = endpoint(
       operationId: "previewSessionCancellation",
       summary: "Lire l’e-mail d’une session annulée avant de l’annuler",
       record: "/admin/training-sessions/{id}",
-      body: shape("SessionCancellationPreview", cancellationPreviewSchema, {
-        message: "Le moniteur est malade.",
-      }),
+      body: shape("SessionCancellationPreview", cancellationPreviewSchema, { message: "Le moniteur est malade." }),
     }),
   },
   async (deps, { params: { id }, body, now }) => {
@@ -101,10 +96,7 @@ const previewSeat = endpoint(
       operationId: "previewSeatCancellation",
       summary: "Lire l’e-mail d’une place annulée avant de l’annuler",
       record: "/admin/training-sessions/{id}/bookings/{bookingId}",
-      body: shape("SeatCancellationPreview", seatCancellationPreviewSchema, {
-        atWish: true,
-        message: "À bientôt !",
-      }),
+      body: shape("SeatCancellationPreview", seatCancellationPreviewSchema, { atWish: true, message: "À bientôt !" }),
     }),
     params: byId.params.extend({ bookingId: idSchema("Identifiant inconnu") }),
   },

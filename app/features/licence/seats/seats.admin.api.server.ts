@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi"
 import { shownVersion } from "#app/features/bookings/decide/shown-version.server.ts"
 import { byId, sessionDetail } from "#app/features/calendar/courses/session-record.server.ts"
 import { endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { exampleListed } from "#app/features/licence/decision/application.admin.shapes.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { some } from "#app/platform/http/refuse.server.ts"
@@ -17,7 +18,7 @@ import { seatAdditionSchema, seatCancellationSchema, seatCandidatesSchema, seatM
 import { type SeatOutcome, takeOutOfSession } from "./take-out-of-session.server.ts"
 import { sendSeatMailNow, undoSeatAct } from "./undo-seat-act.server.ts"
 
-const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d31"
+const { id: applicationId, firstName, lastName, email, phone, status } = exampleListed
 
 const endpoint = endpointsFor<SeatsAdminDeps>()
 
@@ -42,16 +43,7 @@ const candidates = endpoint(
     answer: [
       "Les demandes trouvées",
       shape("SeatCandidates", seatCandidatesSchema, {
-        items: [
-          {
-            applicationId: exampleId,
-            firstName: "Élodie",
-            lastName: "Rochat",
-            email: "elodie@example.ch",
-            phone: "+41 79 123 45 67",
-            status: "submitted",
-          },
-        ],
+        items: [{ applicationId, firstName, lastName, email, phone, status }],
       }),
     ],
     refused: some(seatsRefusals, "session-not-found"),
@@ -73,7 +65,7 @@ const add = endpoint(
       "Une place au prix de la session, facturée comme s’il l’avait réservée. `version` est celle de la session. L’e-mail part dix minutes plus tard ; d’ici là, `undo` retire la place.",
     body: shape("SeatAddition", seatAdditionSchema, {
       version: 3,
-      applicationId: exampleId,
+      applicationId,
       message: "Comme convenu au téléphone.",
     }),
     status: 201,
@@ -149,10 +141,7 @@ const acts = [
     summary: "Retirer un candidat d’une session",
     description:
       "L’école annule cette place : rien n’est gardé, tout ce qui était facturé pour elle est crédité aussitôt, et la session reste. `version` est celle de la place. L’e-mail part dix minutes plus tard ; d’ici là, `undo` rend la place.",
-    body: shape("SeatCancellation", seatCancellationSchema, {
-      version: 1,
-      message: "Le bateau est en réparation.",
-    }),
+    body: shape("SeatCancellation", seatCancellationSchema, { version: 1, message: "Le bateau est en réparation." }),
     refused: ["seat-over", "session-past"],
     command: (db, seat, asked) => takeOutOfSession(db, { ...seat, ...asked }),
   }),
