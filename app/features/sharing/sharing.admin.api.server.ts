@@ -1,6 +1,5 @@
-import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { routeList } from "#app/features/identity/guard/route-list.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
+import { type EndpointDeps, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { listEndpoints } from "#app/features/identity/guard/declare-list.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { interestsScreen } from "#content/admin/sharing.ts"
@@ -53,38 +52,43 @@ const exampleFigures = {
   conversionRate: null,
 } as const satisfies InterestFigures
 
-export function sharingAdminApi(deps: SessionDeps & { clock: Clock }) {
-  return routeList(deps, {
-    path: "/admin/boat-sharing-interests",
-    fields: interestList.fields,
-    list: {
-      operationId: "listInterests",
-      summary: "La liste d’attente du Boat Sharing",
-      description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
-      schema: interestsSchema,
-      example: examplePerson,
-      read: listInterests,
-    },
-    figures: {
-      operationId: "getInterestFigures",
-      summary: "Chiffres de la liste d’attente du Boat Sharing",
-      description:
-        "`lastSevenDays` compte aujourd’hui et les six jours d’avant, à l’heure suisse. `conversionRate` reste vide jusqu’au lancement.",
-      answer: "Les chiffres de toute la liste",
-      schema: interestFiguresSchema,
-      example: exampleFigures,
-      read: interestFigures,
-    },
-    export: {
-      operationId: "exportInterests",
-      summary: "Exporter la liste d’attente du Boat Sharing",
-      description: "Un fichier CSV de tout ce que montre la recherche ; chaque export est noté dans l’historique.",
-      name: "liste-attente-boat-sharing",
-      entity: "boat-sharing-interest",
-      columns,
-      example:
-        '"Élodie";"Rochat";"elodie@example.ch";"Plaisancier";"10.06.2027 12:00";"Plutôt le soir, au départ de Morges."',
-      read: interestPages,
-    },
-  })
+const lists = listEndpoints({
+  path: "/admin/boat-sharing-interests",
+  may: "sharing",
+  fields: interestList.fields,
+  list: {
+    operationId: "listInterests",
+    summary: "La liste d’attente du Boat Sharing",
+    description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
+    page: "BoatSharingInterestPage",
+    schema: interestsSchema,
+    example: examplePerson,
+    read: listInterests,
+  },
+  figures: {
+    operationId: "getInterestFigures",
+    summary: "Chiffres de la liste d’attente du Boat Sharing",
+    description:
+      "`lastSevenDays` compte aujourd’hui et les six jours d’avant, à l’heure suisse. `conversionRate` reste vide jusqu’au lancement.",
+    answer: "Les chiffres de toute la liste",
+    figures: "BoatSharingInterestFigures",
+    schema: interestFiguresSchema,
+    example: exampleFigures,
+    read: interestFigures,
+  },
+  export: {
+    operationId: "exportInterests",
+    summary: "Exporter la liste d’attente du Boat Sharing",
+    description: "Un fichier CSV de tout ce que montre la recherche ; chaque export est noté dans l’historique.",
+    name: "liste-attente-boat-sharing",
+    entity: "boat-sharing-interest",
+    columns,
+    example:
+      '"Élodie";"Rochat";"elodie@example.ch";"Plaisancier";"10.06.2027 12:00";"Plutôt le soir, au départ de Morges."',
+    read: interestPages,
+  },
+})
+
+export function sharingAdminApi(deps: EndpointDeps) {
+  return routed(deps, lists)
 }

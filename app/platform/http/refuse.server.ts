@@ -35,6 +35,15 @@ export function some<Table extends Refusals, const Code extends CodeOf<Table>>(
   return Object.fromEntries(codes.map((code) => [code, table[code]])) as Pick<Table, Code>
 }
 
+/** The refusals of a table, except those that an endpoint never gives. */
+export function allBut<Table extends Refusals, const Code extends CodeOf<Table>>(
+  table: Table,
+  ...codes: readonly Code[]
+): Omit<Table, Code> {
+  const missing = new Set<string>(codes)
+  return Object.fromEntries(Object.entries(table).filter(([code]) => !missing.has(code))) as Omit<Table, Code>
+}
+
 /** Describes refusals of an endpoint; `members` are added to each example. */
 export function refusalExamples<Table extends Refusals>(
   refusals: Table,

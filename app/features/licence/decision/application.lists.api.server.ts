@@ -1,10 +1,8 @@
-import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { routeList } from "#app/features/identity/guard/route-list.server.ts"
+import { type EndpointDeps, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { listEndpoints } from "#app/features/identity/guard/declare-list.server.ts"
 import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
-import { exampleListed } from "./application.admin.examples.server.ts"
 import {
   applicationPages,
   applicationsList,
@@ -12,6 +10,7 @@ import {
   listApplications,
 } from "./application.admin.queries.server.ts"
 import { listedApplicationsSchema, statusFilterSchema } from "./application.admin.schema.ts"
+import { exampleListed } from "./application.admin.shapes.server.ts"
 
 /** These are the columns of the table alone, because the rest of a draft is private. */
 const columns: CsvColumn<ListedRow>[] = [
@@ -24,29 +23,32 @@ const columns: CsvColumn<ListedRow>[] = [
   { header: "Soumise le", cell: ({ submittedAt }) => submittedAt ?? "Non soumise" },
 ]
 
-export function applicationListsApi(deps: SessionDeps & { clock: Clock }) {
-  return routeList(deps, {
-    path: "/admin/applications",
-    fields: { ...applicationsList.fields, status: statusFilterSchema },
-    list: {
-      operationId: "listApplications",
-      summary: "Les demandes de permis",
-      description:
-        "La dernière soumise d’abord, 25 par page, puis celles qui ne le sont pas encore. `q` cherche dans le nom, l’e-mail et le téléphone ; `cursor` est le `nextCursor` de la page d’avant.",
-      answer: "Une page de demandes",
-      schema: listedApplicationsSchema,
-      example: exampleListed,
-      read: listApplications,
-    },
-    export: {
-      operationId: "exportApplications",
-      summary: "Exporter les demandes de permis",
-      name: "demandes-permis",
-      entity: "boat-license-application",
-      columns,
-      example:
-        '"Élodie";"Rochat";"\'+41 79 123 45 67";"Permis côtier";"elodie@example.ch";"Soumise";"10.06.2027 12:00"',
-      read: applicationPages,
-    },
-  })
+const lists = listEndpoints({
+  path: "/admin/applications",
+  may: "applications",
+  fields: { ...applicationsList.fields, status: statusFilterSchema },
+  list: {
+    operationId: "listApplications",
+    summary: "Les demandes de permis",
+    description:
+      "La dernière soumise d’abord, 25 par page, puis celles qui ne le sont pas encore. `q` cherche dans le nom, l’e-mail et le téléphone ; `cursor` est le `nextCursor` de la page d’avant.",
+    answer: "Une page de demandes",
+    page: "LicenceApplicationPage",
+    schema: listedApplicationsSchema,
+    example: exampleListed,
+    read: listApplications,
+  },
+  export: {
+    operationId: "exportApplications",
+    summary: "Exporter les demandes de permis",
+    name: "demandes-permis",
+    entity: "boat-license-application",
+    columns,
+    example: '"Élodie";"Rochat";"\'+41 79 123 45 67";"Permis côtier";"elodie@example.ch";"Soumise";"10.06.2027 12:00"',
+    read: applicationPages,
+  },
+})
+
+export function applicationListsApi(deps: EndpointDeps) {
+  return routed(deps, lists)
 }

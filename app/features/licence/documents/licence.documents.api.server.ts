@@ -1,95 +1,111 @@
 import { Readable } from "node:stream"
-import type { Context, MiddlewareHandler } from "hono"
-import { requireUser, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { z } from "@hono/zod-openapi"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { doneSchema } from "#app/features/identity/identity.schema.ts"
 import { isSent } from "#app/features/licence/licence.rules.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { type ApiEnv, createApiRouter, validated } from "#app/platform/http/api-router.server.ts"
-import { readUpload } from "#app/platform/http/read-upload.server.ts"
-import { refuse } from "#app/platform/http/refuse.server.ts"
-import type { Limiter } from "#app/platform/limiter.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
+import { some } from "#app/platform/http/refuse.server.ts"
+import { emptyBody, shape } from "#app/platform/http/shape.server.ts"
 import { documentRefusals } from "./documents.refusals.ts"
 import { findDocument } from "./licence.documents.queries.server.ts"
-import { documentRoutes, uploadsBusy } from "./licence.documents.routes.server.ts"
-import { largestFile } from "./licence.documents.rules.ts"
-import { documentUploadSchema } from "./licence.documents.schema.ts"
+import { documentLinkSchema, documentOpeningSchema } from "./licence.documents.schema.ts"
+import { binary, exampleDocument } from "./licence.documents.shapes.server.ts"
 import { linkRefusal, linkTo } from "./link-document.server.ts"
 import { openDocument } from "./open-document.server.ts"
 import { removeDocument } from "./remove-document.server.ts"
-import { type DocumentsDeps, uploadDocument } from "./upload-document.server.ts"
-import { uploadsUnderWay } from "./uploads-under-way.server.ts"
+import type { DocumentsDeps } from "./upload-document.server.ts"
+import { type UploadDeps, upload } from "./upload-endpoint.server.ts"
 
-export interface DocumentsApiDeps extends SessionDeps, DocumentsDeps {
-  clock: Clock
-  limiter: Limiter
-}
+export interface DocumentsApiDeps extends EndpointDeps, DocumentsDeps, UploadDeps {}
 
-const uploads = { most: 30, perSeconds: 600 } as const
-/** 160 MB at most; a person sends three documents and may replace each at once. */
-const atOnce = { most: 16, perPerson: 6, forFirst: 8 } as const
-/** At this pace 10 MB arrive within a request's three minutes. */
-const pace = { afterMs: 5_000, lowest: 60_000 } as const
+const endpoint = endpointsFor<DocumentsApiDeps>()
 
-const uploadLimits = {
-  maxBytes: largestFile,
-  tooLarge: () => refuse(documentRefusals, "file-too-large"),
-  unreadable: () => refuse(documentRefusals, "file-unreadable"),
-  turnedAway: uploadsBusy,
-}
+const noDocument = { ok: false, refusal: "no-document" } as const
+
+const byId = { may: "person", params: z.object({ id: idSchema("Document inconnu") }) } as const
+
+const remove = endpoint(
+  {
+    ...byId,
+    at: "delete /me/documents/{id}",
+    operationId: "removeMyDocument",
+    summary: "Retirer un document",
+    description: "De sa demande en brouillon ; le fichier est effacé.",
+    answer: ["Le document est retiré", shape("Done", doneSchema)],
+    refused: some(documentRefusals, "no-document", "application-sent"),
+  },
+  async (deps, { params: { id }, actor: userId, now }) => {
+    const outcome = await removeDocument(deps, { id, userId, now })
+    return outcome.ok ? { done: true as const } : outcome
+  },
+)
+
+const link = endpoint(
+  {
+    ...byId,
+    at: "post /documents/{id}/link",
+    operationId: "linkDocument",
+    summary: "Demander l’adresse d’un document",
+    description:
+      "Une adresse signée, valable une heure ; pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs.",
+    body: emptyBody,
+    answer: [
+      "L’adresse, depuis la racine du site",
+      shape("DocumentLink", documentLinkSchema, { url: exampleDocument.url, expiresAt: "2027-06-10T11:00:00.000Z" }),
+    ],
+    refused: some(documentRefusals, "no-document"),
+  },
+  async ({ db, sessionCookie: { secret } }, { params: { id }, visitor, now }) =>
+    (await mayRead(db, id, visitor)) ? linkTo(id, { now, secret }) : noDocument,
+)
+
+const content = endpoint(
+  {
+    ...byId,
+    at: "get /documents/{id}/content",
+    operationId: "openDocument",
+    summary: "Ouvrir un document",
+    description:
+      "À l’adresse signée, pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs ; chaque ouverture est notée dans l’historique.",
+    query: documentOpeningSchema,
+    file: {
+      description: "Le fichier, à afficher en place",
+      content: {
+        "image/jpeg": { schema: z.string().openapi(binary) },
+        "image/png": { schema: z.string().openapi(binary) },
+        "application/pdf": { schema: z.string().openapi(binary) },
+      },
+    },
+    refused: some(documentRefusals, "no-document", "link-forged", "link-expired"),
+  },
+  async (deps, { params: { id }, query, visitor, actor, now, c }) => {
+    const refusal = linkRefusal(id, query, { now, secret: deps.sessionCookie.secret })
+    if (refusal) return { ok: false, refusal }
+    if (!(await mayRead(deps.db, id, visitor))) return noDocument
+    const document = await openDocument(deps, { id, actor })
+    if (!document) return noDocument
+    if (c.req.method === "HEAD") {
+      // A file nobody reads would stay open.
+      document.content.destroy()
+      return new Response(null, { headers: headersOf(document) })
+    }
+    // The types of node:stream and of the browser differ in name only.
+    const body = Readable.toWeb(document.content) as ReadableStream<Uint8Array>
+    return new Response(body, { headers: headersOf(document) })
+  },
+)
 
 export function documentsApi(deps: DocumentsApiDeps) {
-  const router = createApiRouter()
-  // A route with a validator would read the whole form first.
-  router.openAPIRegistry.registerPath(documentRoutes.upload)
-  router.post("/me/documents", limitUploads(deps), async (c) => {
-    const { userId } = await requireUser(c, deps)
-    const { kind, issuedOn, file } = validated(documentUploadSchema, await readUpload(c, uploadLimits))
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const now = deps.clock.now()
-    const { signal } = c.req.raw
-    const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now, signal }
-    const outcome = await uploadDocument(deps, upload)
-    if (!outcome.ok) throw refuse(documentRefusals, outcome.refusal)
-    const { url } = linkTo(outcome.document.id, { now, secret: deps.sessionCookie.secret })
-    return c.json({ ...outcome.document, url }, 201)
-  })
-  return router
-    .openapi(documentRoutes.remove, async (c) => {
-      const { userId } = await requireUser(c, deps)
-      const outcome = await removeDocument(deps, { id: c.req.valid("param").id, userId, now: deps.clock.now() })
-      if (!outcome.ok) throw refuse(documentRefusals, outcome.refusal)
-      return c.json({ done: true as const }, 200)
-    })
-    .openapi(documentRoutes.link, async (c) => {
-      const { id } = c.req.valid("param")
-      await requireReader(c, deps, id)
-      return c.json(linkTo(id, { now: deps.clock.now(), secret: deps.sessionCookie.secret }), 200)
-    })
-    .openapi(documentRoutes.content, async (c) => {
-      const { id } = c.req.valid("param")
-      const { userId } = await requireUser(c, deps)
-      const secret = deps.sessionCookie.secret
-      const refused = linkRefusal(id, c.req.valid("query"), { now: deps.clock.now(), secret })
-      if (refused) throw refuse(documentRefusals, refused)
-      await requireReader(c, deps, id)
-      const document = await openDocument(deps, { id, actor: userId })
-      if (!document) throw refuse(documentRefusals, "no-document")
-      if (c.req.method === "HEAD") {
-        // A file nobody reads would stay open.
-        document.content.destroy()
-        return new Response(null, { headers: headersOf(document) })
-      }
-      // The types of node:stream and of the browser differ in name only.
-      const body = Readable.toWeb(document.content) as ReadableStream<Uint8Array>
-      return new Response(body, { headers: headersOf(document) })
-    })
+  return routed(deps, [upload, remove, link, content])
 }
 
-/** Allows the owner, and administrators once the application is sent. @throws Problem 404 for everybody else */
-async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: string): Promise<void> {
-  const { userId, role } = await requireUser(c, deps)
-  const document = await findDocument(deps.db, id)
-  if (document?.userId === userId) return
-  if (!document || role !== "admin" || !isSent(document.status)) throw refuse(documentRefusals, "no-document")
+/** Allows the owner, and administrators once the application is sent. */
+async function mayRead(db: Db, id: string, { userId, role }: Visitor): Promise<boolean> {
+  const document = await findDocument(db, id)
+  if (!document) return false
+  return document.userId === userId || (role === "admin" && isSent(document.status))
 }
 
 function headersOf({ name, mime, size }: { name: string; mime: string; size: number }): Record<string, string> {
@@ -104,31 +120,5 @@ function headersOf({ name, mime, size }: { name: string; mime: string; size: num
     "Content-Security-Policy": `sandbox; default-src 'none'; frame-ancestors ${mime === "application/pdf" ? "'self'" : "'none'"}`,
     // The next person at this browser must not find it after sign-out.
     "Cache-Control": "private, no-store",
-  }
-}
-
-/** Counts per person, because a class may share one address. */
-function limitUploads(deps: DocumentsApiDeps): MiddlewareHandler<ApiEnv> {
-  const enter = uploadsUnderWay(atOnce, pace)
-  return async (c, next) => {
-    const { userId } = await requireUser(c, deps)
-    const underWay = enter(userId)
-    if (!underWay) throw uploadsBusy()
-    c.set("incomingForm", underWay.form)
-    try {
-      await takeTurn(deps, userId)
-      await next()
-    } finally {
-      underWay.leave()
-    }
-  }
-}
-
-async function takeTurn(deps: DocumentsApiDeps, userId: string): Promise<void> {
-  const verdict = await deps.limiter.take(`upload:${userId}`, uploads.most, uploads.perSeconds)
-  if (!verdict.allowed) {
-    throw refuse(documentRefusals, "too-many-uploads", {
-      headers: { "Retry-After": String(verdict.retryAfterSeconds) },
-    })
   }
 }

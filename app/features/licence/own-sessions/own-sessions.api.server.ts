@@ -1,8 +1,7 @@
 import type { LinkedRecord } from "#app/features/bookings/links/linked-record.server.ts"
 import type { ManagedPage } from "#app/features/bookings/manage/managed-page.server.ts"
-import { exampleFile } from "#app/features/licence/decision/application.admin.examples.server.ts"
 import { findApplicationFile } from "#app/features/licence/decision/application.admin.queries.server.ts"
-import { applicationFileSchema } from "#app/features/licence/decision/application.admin.schema.ts"
+import { applicationFile } from "#app/features/licence/decision/application.admin.shapes.server.ts"
 import { decisionRefusals } from "#app/features/licence/decision/decision.refusals.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import type { LockedApplication, LockedSeat } from "./locked-seat.ts"
@@ -91,7 +90,7 @@ export const applicationLinks: LinkedRecord = {
     description: "Ceux des e-mails déjà envoyés.",
     badId: "Demande inconnue",
   },
-  answers: { 200: jsonAnswer("La demande", applicationFileSchema, exampleFile) },
+  answers: { 200: jsonAnswer("La demande", applicationFile.schema, applicationFile.example) },
   refusals: decisionRefusals,
   find: ({ db }, id, reader) => findApplicationFile(db, id, reader),
 }

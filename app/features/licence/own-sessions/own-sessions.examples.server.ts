@@ -1,9 +1,10 @@
+import { exampleSeat } from "#app/features/licence/decision/application.admin.shapes.server.ts"
 import type { OwnSessions } from "./own-sessions.schema.ts"
 
 export const exampleChange = {
   secret: "q1nJX0cS8mJ3y5r7bT2vWk9dLh4fGp6aZeUxYoRiNsM",
   version: 2,
-  bookingId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21",
+  bookingId: exampleSeat.id,
 }
 
 export const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d41"
@@ -16,21 +17,7 @@ export const exampleOwnSessions: OwnSessions = {
   firstName: "Élodie",
   seats: [
     {
-      id: exampleChange.bookingId,
-      reference: "K7M2QX9B",
-      sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
-      bookingStatus: "confirmed",
-      priceCents: 15_000,
-      sessionCancelled: false,
-      takenOut: false,
-      keptPercent: null,
-      replaces: null,
-      sessionType: "theory",
-      date: "2027-06-12",
-      startTime: "09:00",
-      endTime: "12:00",
-      instructorName: "Hélène Cuendet",
-      location: "Base de Nyon",
+      ...exampleSeat,
       terms: {
         movedBySchool: false,
         freeUntil: "2027-06-05T07:00:00.000Z",

@@ -1,14 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi"
-import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import { z } from "@hono/zod-openapi"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { outcomeForDemo } from "#app/features/payments/online/refuse-payment.server.ts"
 import { demoOutcomes, paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import type { PaymentDeps } from "#app/features/payments/provider/start-payment.server.ts"
 import { integerSchema } from "#app/platform/http/amount.schema.ts"
-import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import type { Problem } from "#app/platform/http/problem.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { idempotencyHeaders } from "#app/platform/http/api-router.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import type { PayRefusal } from "./fee-to-pay.ts"
 import { payApplication } from "./pay-application.server.ts"
 import { paymentRefusals } from "./payment.refusals.ts"
@@ -26,61 +24,54 @@ const startedPaymentSchema = paymentStateSchema.extend({
 })
 
 const examplePayment = {
+  status: "completed",
   amountCents: 45_000,
   currency: "CHF",
   reference: "SIM-K7M2QX9B",
   simulated: true,
+  settlesAt: null,
   redirectUrl: null,
 } as const
 
-const payRoute = createRoute({
-  method: "post",
-  path: "/me/application/payment",
-  operationId: "payMyApplication",
-  summary: "Payer sa demande de permis",
-  description:
-    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix, et `seenCents` ce prix : s’il a changé, rien n’est débité. Sans paiement en ligne, les frais sont facturés (`owed`) : ils se paient à l’école ou par bulletin de versement, et rien n’attend leur paiement.",
-  request: {
-    headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
-    body: jsonBody(paymentRequestSchema, { licenseType: "coastal" as const }),
-  },
-  responses: {
-    200: jsonAnswer("Le paiement, effectué ou échoué, ou les frais facturés", startedPaymentSchema, {
-      ...examplePayment,
-      status: "completed" as const,
-      settlesAt: null,
-    }),
-    202: jsonAnswer("Le paiement est en cours : GET /me/application dira la suite", startedPaymentSchema, {
-      ...examplePayment,
-      status: "pending" as const,
-      settlesAt: "2027-06-10T10:00:02.000Z",
-    }),
-    ...problemResponses(
-      {
-        ...signedInOnly,
-        ...refusalExamples(paymentRefusals, undefined, { "step-incomplete": { step: "documents" } }),
-      },
-      { body: true, limited: false },
-    ),
-  },
-})
+const started = shape("StartedFeePayment", startedPaymentSchema, examplePayment)
+const pending = { status: "pending", settlesAt: "2027-06-10T10:00:02.000Z" } as const
 
-export function paymentApi(deps: SessionDeps & PaymentDeps) {
-  return createApiRouter().openapi(payRoute, async (c) => {
-    const { userId } = await requireUser(c, deps)
-    const { outcome, licenseType, seenCents } = c.req.valid("json")
-    outcomeForDemo(outcome, deps)
-    const idempotencyKey = c.req.valid("header")["idempotency-key"]
-    const paid = await payApplication(deps, { userId, outcome, licenseType, seenCents, idempotencyKey })
-    if (!paid.ok) throw refused(paid)
-    const started = { ...paid.payment, redirectUrl: paid.redirectUrl }
-    return started.status === "pending" ? c.json(started, 202) : c.json(started, 200)
-  })
+type FeePaymentDeps = EndpointDeps & PaymentDeps
+
+const pay = endpointsFor<FeePaymentDeps>()(
+  {
+    at: "post /me/application/payment",
+    may: "person",
+    operationId: "payMyApplication",
+    summary: "Payer sa demande de permis",
+    description:
+      "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix, et `seenCents` ce prix : s’il a changé, rien n’est débité. Sans paiement en ligne, les frais sont facturés (`owed`) : ils se paient à l’école ou par bulletin de versement, et rien n’attend leur paiement.",
+    headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
+    body: shape("FeePayment", paymentRequestSchema, { licenseType: "coastal" }),
+    answer: ["Le paiement, effectué ou échoué, ou les frais facturés", started],
+    accepted: [
+      "Le paiement est en cours : GET /me/application dira la suite",
+      { ...started, example: { ...examplePayment, ...pending } },
+    ],
+    refused: paymentRefusals,
+    members: { "step-incomplete": { step: "documents" } },
+  },
+  async (deps, { headers, body, actor: userId, c }) => {
+    outcomeForDemo(body.outcome, deps)
+    const paid = await payApplication(deps, { ...body, userId, idempotencyKey: headers["idempotency-key"] })
+    if (!paid.ok) return inWords(paid)
+    const { payment, redirectUrl } = paid
+    return payment.status === "pending" ? c.json({ ...payment, redirectUrl }, 202) : { ...payment, redirectUrl }
+  },
+)
+
+export function paymentApi(deps: FeePaymentDeps) {
+  return routed(deps, [pay])
 }
 
-function refused(refusal: PayRefusal): Problem {
-  if (refusal.refusal !== "step-incomplete") return refuse(paymentRefusals, refusal.refusal)
-  const { path, label } = refusal.step
+function inWords(refused: PayRefusal) {
+  if (refused.refusal !== "step-incomplete") return refused
+  const { path, label } = refused.step
   const detail = `${paymentRefusals["step-incomplete"].detail} À compléter : ${label}.`
-  return refuse(paymentRefusals, refusal.refusal, { detail, extra: { step: path } })
+  return { ...refused, detail, extra: { step: path } }
 }

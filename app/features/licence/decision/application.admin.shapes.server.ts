@@ -1,14 +1,20 @@
-import { exampleApplication } from "#app/features/licence/application/application.examples.server.ts"
+import type { BookedSession } from "#app/features/calendar/courses/training.schema.ts"
+import { exampleApplication } from "#app/features/licence/application/application.shapes.server.ts"
 import type { Application } from "#app/features/licence/application.schema.ts"
+import { exampleDocument } from "#app/features/licence/documents/licence.documents.shapes.server.ts"
 import { type FileText, fileTexts } from "#app/features/licence/personal-fields.labels.ts"
-import type { ApplicationFile, ListedApplication } from "./application.admin.schema.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
+import { applicationFileSchema, type ListedApplication } from "./application.admin.schema.ts"
+
+const { id, firstName, lastName, email, phone } = exampleApplication
+const { path: _path, url: _url, ...document } = exampleDocument
 
 export const exampleListed: ListedApplication = {
-  id: exampleApplication.id,
-  firstName: exampleApplication.firstName,
-  lastName: exampleApplication.lastName,
-  email: exampleApplication.email,
-  phone: exampleApplication.phone,
+  id,
+  firstName,
+  lastName,
+  email,
+  phone,
   phoneNormal: "+41791234567",
   personDeleted: false,
   licenseType: "coastal",
@@ -21,7 +27,25 @@ const exampleTexts = Object.fromEntries(fileTexts.map((field) => [field, example
   FileText
 >
 
-export const exampleFile: ApplicationFile = {
+export const exampleSeat = {
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d16",
+  reference: "K7M2QX9B",
+  sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
+  bookingStatus: "confirmed",
+  priceCents: 15_000,
+  sessionCancelled: false,
+  takenOut: false,
+  keptPercent: null,
+  replaces: null,
+  sessionType: "theory",
+  date: "2027-06-12",
+  startTime: "09:00",
+  endTime: "12:00",
+  instructorName: "Karim Jaccard",
+  location: "Base de Nyon",
+} as const satisfies BookedSession
+
+export const applicationFile = shape("LicenceApplicationFile", applicationFileSchema, {
   ...exampleListed,
   userId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
   personId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
@@ -35,40 +59,11 @@ export const exampleFile: ApplicationFile = {
     identityDocumentUploaded: false,
     photoUploaded: false,
     medicalCertificateUploaded: true,
-    documents: [
-      {
-        id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
-        kind: "medical",
-        name: "certificat.pdf",
-        size: 184_320,
-        mime: "application/pdf",
-        issuedOn: "2027-05-20",
-        createdAt: "2027-06-09T17:30:00.000Z",
-        openedByYou: true,
-      },
-    ],
+    documents: [{ ...document, openedByYou: true }],
     certificateWasRecent: true,
   },
   links: 1,
-  sessions: [
-    {
-      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d16",
-      reference: "K7M2QX9B",
-      sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
-      bookingStatus: "confirmed",
-      priceCents: 15_000,
-      sessionCancelled: false,
-      takenOut: false,
-      keptPercent: null,
-      replaces: null,
-      sessionType: "theory",
-      date: "2027-06-12",
-      startTime: "09:00",
-      endTime: "12:00",
-      instructorName: "Karim Jaccard",
-      location: "Base de Nyon",
-    },
-  ],
+  sessions: [exampleSeat],
   payment: {
     status: "completed",
     simulated: true,
@@ -88,4 +83,4 @@ export const exampleFile: ApplicationFile = {
       change: { status: ["draft", "submitted"], licenseType: "coastal", sessions: [] },
     },
   ],
-}
+})

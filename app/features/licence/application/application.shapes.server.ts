@@ -1,4 +1,12 @@
-import type { Application, Submission, SubmittedApplication } from "#app/features/licence/application.schema.ts"
+import {
+  type Application,
+  applicationAnswerSchema,
+  draftSchema,
+  submissionSchema,
+  submittedApplicationSchema,
+} from "#app/features/licence/application.schema.ts"
+import { exampleDocument } from "#app/features/licence/documents/licence.documents.shapes.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 
 const sessionId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13"
 
@@ -20,40 +28,39 @@ const person = {
   chosenSessions: [{ id: sessionId, priceCents: 15_000 }],
 } as const
 
-export const exampleDraft = { ...person, version: 1, chosenSessions: [...person.chosenSessions] }
+const exampleDraft = { ...person, version: 1, chosenSessions: [...person.chosenSessions] }
 
 export const exampleApplication: Application = {
   ...exampleDraft,
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12",
   status: "draft",
   version: 2,
-  documents: [
-    {
-      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
-      kind: "medical",
-      name: "certificat.pdf",
-      url: "/api/v1/documents/0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ",
-      path: "medical/0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10/1812623400000-k7m2qx9b.pdf",
-      size: 184_320,
-      mime: "application/pdf",
-      issuedOn: "2027-05-20",
-      createdAt: "2027-06-09T17:30:00.000Z",
-    },
-  ],
+  documents: [exampleDocument],
   payment: { status: "none", amountCents: 45_000, currency: "CHF", reference: null, simulated: false, settlesAt: null },
   typeLocked: false,
   updatedAt: "2027-06-09T17:24:00.000Z",
 }
 
-export const exampleSubmission: Submission = { version: 2, sessions: [...person.chosenSessions] }
+export const licenceDraft = shape("LicenceDraft", draftSchema, exampleDraft)
 
-export const exampleSubmitted: SubmittedApplication = {
+export const draftAnswer = shape("LicenceDraftAnswer", applicationAnswerSchema, {
+  application: exampleApplication,
+  takenTypes: [{ licenseType: "inland", reason: "open" }],
+  today: "2027-06-10",
+  onlinePayments: true,
+  demoPayments: true,
+})
+
+export const submission = shape("LicenceSubmission", submissionSchema, {
+  version: 2,
+  sessions: [...person.chosenSessions],
+})
+
+export const submitted = shape("SubmittedLicenceApplication", submittedApplicationSchema, {
   applicationId: exampleApplication.id,
   submittedAt: "2027-06-10T10:00:00.000Z",
   bookings: [{ sessionId, reference: "K7M2QX9B", priceCents: 15_000 }],
-}
-
-export const exampleTaken = { licenseType: "inland", reason: "open" } as const
+})
 
 export const exampleChange = {
   full: [sessionId],
