@@ -14,12 +14,12 @@ import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { refuse, some } from "#app/platform/http/refuse.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
+import { done, doneShape } from "./answer-done.server.ts"
 import { findVisitor, listSessions } from "./identity.queries.server.ts"
 import { identityRefusals } from "./identity.refusals.ts"
 import { ownSessionSchema, type SessionAnswer, sessionSchema } from "./identity.schema.ts"
-import { done, doneShape } from "./identity.shapes.server.ts"
 
-const session = endpoint(
+const read = endpoint(
   {
     at: "get /session",
     may: "guest",
@@ -91,7 +91,7 @@ const endOthers = endpoint(
 
 /** The session of specification 3, and one's own list (design 5 and 7.17). */
 export function identityApi(deps: IdentityDeps) {
-  return routed(deps, [session, list, end, endOthers])
+  return routed(deps, [read, list, end, endOthers])
 }
 
 /** Reading the session extends its seven days, at most once a day. */

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
-import { exampleListed } from "#app/features/people/person/person.examples.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import { searchSchema } from "#app/platform/lists/search-terms.server.ts"
 import { findEverywhere } from "./search.queries.server.ts"
@@ -10,7 +9,27 @@ const nothingAsked = "Dites qui ou quoi chercher"
 
 const elodie = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch" }
 const exampleFound = {
-  persons: { items: [exampleListed], more: false },
+  persons: {
+    items: [
+      {
+        id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
+        ...elodie,
+        emailNormal: elodie.email,
+        phone: "+41 79 123 45 67",
+        phoneNormal: "+41791234567",
+        hasAccount: true,
+        things: {
+          reservations: 7,
+          applications: 1,
+          waitingEntries: 0,
+          contactMessages: 0,
+          boatSharingInterests: 0,
+          all: 8,
+        },
+      },
+    ],
+    more: false,
+  },
   people: {
     items: [{ id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10", ...elodie, phone: "+41 79 123 45 67" }],
     more: false,

@@ -1,7 +1,7 @@
+import { done, doneShape } from "#app/features/identity/answer-done.server.ts"
 import { checkPassword } from "#app/features/identity/auth/check-password.server.ts"
 import { authRefusals, waitRefusals } from "#app/features/identity/auth.refusals.ts"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
-import { done, doneShape } from "#app/features/identity/identity.shapes.server.ts"
 import { leaveNothing } from "#app/features/identity/session/session-token.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { some } from "#app/platform/http/refuse.server.ts"

@@ -3,11 +3,12 @@ import { authRefusals, waitRefusals } from "#app/features/identity/auth.refusals
 import { type EndpointDeps, endpointsFor } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { findVisitor, type Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
-import type { SignedIn } from "#app/features/identity/identity.schema.ts"
+import { type SignedIn, signedInSchema } from "#app/features/identity/identity.schema.ts"
 import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken } from "#app/features/identity/session/session-token.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { AuthAnswer } from "./call-auth.server.ts"
 import type { Auth, AuthDeps } from "./create-auth.server.ts"
@@ -23,6 +24,8 @@ export const endpoint = endpointsFor<IdentityDeps>()
 
 /** All that the endpoints of signing in may refuse; each names its own. */
 export const knownRefusals = { ...identityRefusals, ...authRefusals, ...waitRefusals }
+
+export const signedInShape = shape("SignedIn", signedInSchema)
 
 export function passCookies(c: Context<ApiEnv>, deps: IdentityDeps, answer: AuthAnswer, delivery = "cookie"): void {
   for (const cookie of answer.setCookies) {

@@ -5,6 +5,7 @@ import {
   type IdentityDeps,
   knownRefusals,
   signedIn,
+  signedInShape,
 } from "#app/features/identity/auth/auth-endpoint.server.ts"
 import { type AuthAnswer, callAuth } from "#app/features/identity/auth/call-auth.server.ts"
 import { isPasswordOf } from "#app/features/identity/auth/check-password.server.ts"
@@ -21,7 +22,6 @@ import {
   lookedAtSchema,
   seenLinkSchema,
 } from "#app/features/identity/identity.schema.ts"
-import { signedInShape } from "#app/features/identity/identity.shapes.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import { refuse, some } from "#app/platform/http/refuse.server.ts"

@@ -1,3 +1,4 @@
+import { done, doneShape } from "#app/features/identity/answer-done.server.ts"
 import { forgetPendingLinks } from "#app/features/identity/auth/address-link.server.ts"
 import {
   endpoint,
@@ -19,7 +20,6 @@ import {
   recoveryCodesSchema,
   twoFactorSetupSchema,
 } from "#app/features/identity/identity.schema.ts"
-import { done, doneShape } from "#app/features/identity/identity.shapes.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"

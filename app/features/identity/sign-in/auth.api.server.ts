@@ -1,9 +1,11 @@
+import { done, doneShape } from "#app/features/identity/answer-done.server.ts"
 import { evenly } from "#app/features/identity/auth/answer-evenly.server.ts"
 import {
   endpoint,
   type IdentityDeps,
   knownRefusals,
   signedIn,
+  signedInShape,
   tokenOf,
 } from "#app/features/identity/auth/auth-endpoint.server.ts"
 import { type AuthAnswer, callAuth } from "#app/features/identity/auth/call-auth.server.ts"
@@ -26,7 +28,6 @@ import {
   signUpSchema,
   totpSchema,
 } from "#app/features/identity/identity.schema.ts"
-import { done, doneShape, signedInShape } from "#app/features/identity/identity.shapes.server.ts"
 import { acceptInvitation } from "#app/features/identity/links/accept-invitation.server.ts"
 import { askedFor, openLinks } from "#app/features/identity/links/open-link.api.server.ts"
 import { endSession, signOut } from "#app/features/identity/session/end-session.server.ts"

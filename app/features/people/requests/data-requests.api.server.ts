@@ -37,10 +37,9 @@ const endpoint = endpointsFor<DataRequestsDeps>()
 
 const path = "/admin/data-requests"
 const may = "data-requests"
-const email = "elodie@example.ch"
-const reference = "K7QM3XPD"
-const proof = { email, code: "K7QM3XPD" }
-const address = shape("AddressToProve", addressToProveSchema, { email })
+const example = { email: "elodie@example.ch" }
+const proof = { ...example, code: "K7QM3XPD" }
+const address = shape("AddressToProve", addressToProveSchema, example)
 const provenAddress = shape("ProvenAddress", provenAddressSchema, proof)
 const waits = some(waitRefusals, "too-many-attempts")
 const unproven = { ...waits, ...some(refusals, "wrong-code") }
@@ -77,7 +76,7 @@ const found = endpoint(
     answer: [
       "Les nombres, et ce qui empêche d’effacer",
       shape("KeptOfGuest", keptOfGuestSchema, {
-        email,
+        ...example,
         hasAccount: false,
         reservations: 2,
         waitingEntries: 0,
@@ -188,13 +187,16 @@ const correctMistyped = endpoint(
     description:
       "Pour qui ne peut pas lire un code : référence, jour et nom, dits par la personne. La confirmation repart à la nouvelle adresse, les liens déjà envoyés ne servent plus ; `heard` reste dans l’historique.",
     body: shape("MistypedAddress", mistypedAddressSchema, {
-      reference,
+      ...example,
+      reference: "K7QM3XPD",
       reservationDate: "2027-06-12",
       lastName: "Rochat",
-      email,
       heard: "phone",
     }),
-    answer: ["La réservation corrigée", shape("CorrectedBooking", correctedBookingSchema, { reference, email })],
+    answer: [
+      "La réservation corrigée",
+      shape("CorrectedBooking", correctedBookingSchema, { ...example, reference: "K7QM3XPD" }),
+    ],
     refused: { ...some(refusals, "not-found", "of-account", "same-address"), ...waits },
   },
   async (deps, { body, actor, now, c }) => {

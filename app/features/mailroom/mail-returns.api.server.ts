@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { mailReturnRefusals } from "#app/features/outbox/mail-returns.refusals.ts"
+import { mailReturnedSchema, mailReturnSchema } from "#app/features/outbox/mail-returns.schema.ts"
+import { isSignedNow } from "#app/features/outbox/mail-returns.server.ts"
+import { takeMailReturn } from "#app/features/outbox/take-mail-return.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import { withoutNul } from "#app/platform/http/text.schema.ts"
-import { mailReturnRefusals } from "./mail-returns.refusals.ts"
-import { mailReturnedSchema, mailReturnSchema } from "./mail-returns.schema.ts"
-import { isSignedNow } from "./mail-returns.server.ts"
-import { takeMailReturn } from "./take-mail-return.server.ts"
 
 export interface MailReturnsDeps extends EndpointDeps {
   mailReturnSecret: string | undefined
