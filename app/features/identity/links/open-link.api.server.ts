@@ -13,7 +13,7 @@ import { limitSignIns } from "#app/features/identity/auth/limit-sign-ins.server.
 import { refuseCommonPassword } from "#app/features/identity/auth/refuse-known-password.server.ts"
 import { forgetSignUp, hasSignedUp } from "#app/features/identity/auth/sign-up-cookie.server.ts"
 import { authRefusals } from "#app/features/identity/auth.refusals.ts"
-import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
+import type { Asked } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import {
   confirmationSchema,
@@ -101,11 +101,7 @@ const confirmAddress = endpoint(
 
 export const openLinks = [lookAt, useMagicLink, confirmAddress]
 
-interface Reader {
-  visitor: Visitor | undefined
-  now: Date
-  c: Context<ApiEnv>
-}
+type Reader = Asked<"visitor">
 
 async function look(deps: IdentityDeps, { visitor, now, c }: Reader, link: { kind: LinkKind; token: string }) {
   const beganHere = (userId: string) => hasSignedUp(c, deps.sessionCookie, userId)

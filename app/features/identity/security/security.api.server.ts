@@ -11,7 +11,7 @@ import { limitMails } from "#app/features/identity/auth/limit-mails.server.ts"
 import { limitPasswordTries } from "#app/features/identity/auth/limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "#app/features/identity/auth/refuse-known-password.server.ts"
 import { greeted } from "#app/features/identity/greet.rules.ts"
-import { routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { type Asked, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { findUserByEmail, type Visitor } from "#app/features/identity/identity.queries.server.ts"
 import {
   changeEmailSchema,
@@ -42,13 +42,12 @@ const changePassword = endpoint(
     answer: ["Le mot de passe est changé", doneShape],
     refused: passwordRefusals,
   },
-  async (deps, { body, visitor, c }) => {
-    await refuseCommonPassword(body.newPassword, "newPassword")
-    const right = await limitPasswordTries(deps.limiter, visitor.userId)
-    const answer = await callAuth(c, "/change-password", { ...deps, body: { ...body, revokeOtherSessions: true } })
-    await right()
-    await tell(deps, visitor, "password.changed")
-    passCookies(c, deps, answer)
+  async (deps, asked) => {
+    await refuseCommonPassword(asked.body.newPassword, "newPassword")
+    const body = { ...asked.body, revokeOtherSessions: true }
+    const answer = await callWithPassword(deps, { ...asked, body }, "/change-password")
+    await tell(deps, asked.visitor, "password.changed")
+    passCookies(asked.c, deps, answer)
     return done
   },
 )
@@ -89,12 +88,7 @@ const enable = endpoint(
     ],
     refused: { ...passwordRefusals, ...some(knownRefusals, "TOTP_ALREADY_ENABLED") },
   },
-  async (deps, { body, actor, c }) => {
-    const right = await limitPasswordTries(deps.limiter, actor)
-    const answer = await callAuth(c, "/two-factor/enable", { ...deps, body })
-    await right()
-    return twoFactorSetupSchema.parse(answer.body)
-  },
+  async (deps, asked) => twoFactorSetupSchema.parse((await callWithPassword(deps, asked, "/two-factor/enable")).body),
 )
 
 const disable = endpoint(
@@ -108,12 +102,10 @@ const disable = endpoint(
     answer: ["Elle est désactivée", doneShape],
     refused: passwordRefusals,
   },
-  async (deps, { body, visitor, c }) => {
-    const right = await limitPasswordTries(deps.limiter, visitor.userId)
-    const answer = await callAuth(c, "/two-factor/disable", { ...deps, body })
-    await right()
-    if (visitor.twoFactorEnabled) await tell(deps, visitor, "two-factor.disabled")
-    passCookies(c, deps, answer)
+  async (deps, asked) => {
+    const answer = await callWithPassword(deps, asked, "/two-factor/disable")
+    if (asked.visitor.twoFactorEnabled) await tell(deps, asked.visitor, "two-factor.disabled")
+    passCookies(asked.c, deps, answer)
     return done
   },
 )
@@ -129,14 +121,24 @@ const renewRecoveryCodes = endpoint(
     answer: ["Les nouveaux codes", shape("RecoveryCodes", recoveryCodesSchema)],
     refused: { ...passwordRefusals, ...some(knownRefusals, "TWO_FACTOR_NOT_ENABLED") },
   },
-  async (deps, { body, visitor, c }) => {
-    const right = await limitPasswordTries(deps.limiter, visitor.userId)
-    const answer = await callAuth(c, "/two-factor/generate-backup-codes", { ...deps, body })
-    await right()
-    await tell(deps, visitor, "recovery-codes.renewed")
+  async (deps, asked) => {
+    const answer = await callWithPassword(deps, asked, "/two-factor/generate-backup-codes")
+    await tell(deps, asked.visitor, "recovery-codes.renewed")
     return recoveryCodesSchema.parse(answer.body)
   },
 )
+
+/** Counts the try before the library checks the password. */
+async function callWithPassword(
+  deps: IdentityDeps,
+  { actor, body, c }: Asked<"person"> & { body: Record<string, unknown> },
+  path: string,
+) {
+  const right = await limitPasswordTries(deps.limiter, actor)
+  const answer = await callAuth(c, path, { ...deps, body })
+  await right()
+  return answer
+}
 
 export function securityApi(deps: IdentityDeps) {
   return routed(deps, [changePassword, changeEmail, enable, disable, renewRecoveryCodes])

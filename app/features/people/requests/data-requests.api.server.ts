@@ -1,12 +1,15 @@
-import type { Context } from "hono"
 import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
 import { tooMany } from "#app/features/identity/auth/limit-sign-ins.server.ts"
 import { waitRefusals } from "#app/features/identity/auth.refusals.ts"
-import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import {
+  type Asked,
+  type EndpointDeps,
+  endpointsFor,
+  routed,
+} from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import { refuse, some } from "#app/platform/http/refuse.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -211,18 +214,14 @@ const correctMistyped = endpoint(
   },
 )
 
-interface AskedWithCode {
-  body: ProvenAddressTyped
-  actor: string
-  now: Date
-  c: Context<ApiEnv>
-}
-
 /**
  * @returns the address in normal form, and the id of the request, which the proof and every event hold
  * @throws Problem 403 unless the code was mailed to the address at this administrator's wish, 429 after five tries
  */
-async function provenOrRefused(deps: DataRequestsDeps, { body, actor, now, c }: AskedWithCode) {
+async function provenOrRefused(
+  deps: DataRequestsDeps,
+  { body, actor, now, c }: Asked<typeof may> & { body: ProvenAddressTyped },
+) {
   const { db, limiter, sessionCookie } = deps
   const proven = { email: normalEmail(body.email), actor, now }
   const typed = { ...proven, code: body.code, network: c.get("clientAddress") }
