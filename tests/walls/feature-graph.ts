@@ -9,7 +9,7 @@ export const featureGraph: Record<string, readonly string[]> = {
   payments: ["catalogue", "identity", "outbox"],
   identity: ["outbox"],
   persons: ["identity", "outbox"],
-  incidents: ["outbox"],
+  incidents: ["identity", "outbox"],
   bookings: ["calendar", "payments", "identity", "outbox"],
   licence: ["bookings", "calendar", "catalogue", "payments", "persons", "identity", "outbox"],
   reservations: ["bookings", "calendar", "catalogue", "payments", "licence", "persons", "identity", "outbox"],

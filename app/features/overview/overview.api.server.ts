@@ -1,9 +1,6 @@
-import { createRoute } from "@hono/zod-openapi"
 import type { PlannedPeople } from "#app/features/calendar/planning/today.queries.server.ts"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { overviewOf } from "./overview.queries.server.ts"
 import { type Overview, overviewSchema } from "./overview.schema.ts"
 
@@ -54,22 +51,23 @@ const exampleOverview = {
   revenueInEurosByMonth: [{ month: "2027-06", cents: 32_000 }],
 } satisfies Overview
 
-const overviewRoute = createRoute({
-  method: "get",
-  path: "/admin/overview",
-  operationId: "getOverview",
-  summary: "Vue d’ensemble",
-  description:
-    "Ce qui se passe encore aujourd’hui à chaque base, les chiffres de cet instant, les 20 derniers événements, les réservations faites au cours des 12 dernières semaines et le revenu des 12 derniers mois, à l’heure suisse. Le revenu est la somme des paiements reçus, moins les remboursements.",
-  responses: {
-    200: jsonAnswer("La vue d’ensemble", overviewSchema, exampleOverview),
-    ...problemResponses(administratorsOnly, { body: false }),
-  },
-})
+type OverviewApiDeps = EndpointDeps & PlannedPeople
 
-export function overviewApi(deps: SessionDeps & PlannedPeople & { clock: Clock }) {
-  return createApiRouter().openapi(overviewRoute, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json(await overviewOf(deps.db, { people: deps, now: deps.clock.now() }), 200)
-  })
+const endpoint = endpointsFor<OverviewApiDeps>()
+
+const read = endpoint(
+  {
+    at: "get /admin/overview",
+    may: "overview",
+    operationId: "getOverview",
+    summary: "Vue d’ensemble",
+    description:
+      "Ce qui se passe encore aujourd’hui à chaque base, les chiffres de cet instant, les 20 derniers événements, les réservations faites au cours des 12 dernières semaines et le revenu des 12 derniers mois, à l’heure suisse. Le revenu est la somme des paiements reçus, moins les remboursements.",
+    answer: ["La vue d’ensemble", shape("Overview", overviewSchema, exampleOverview)],
+  },
+  async (deps, { now }) => await overviewOf(deps.db, { people: deps, now }),
+)
+
+export function overviewApi(deps: OverviewApiDeps) {
+  return routed(deps, [read])
 }

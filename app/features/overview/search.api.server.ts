@@ -1,8 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
+import { z } from "@hono/zod-openapi"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { searchSchema } from "#app/platform/lists/search-terms.server.ts"
 import { findEverywhere } from "./search.queries.server.ts"
 import { type Found, foundSchema } from "./search.schema.ts"
@@ -65,28 +63,22 @@ const exampleFound = {
   },
 } as const satisfies Found
 
-const searchRoute = createRoute({
-  method: "get",
-  path: "/admin/search",
-  operationId: "searchEverywhere",
-  summary: "Chercher partout",
-  description:
-    "Les personnes, avec ou sans compte, une ligne chacune avec ce qu’elle a ; les comptes, les réservations (celles des invités aussi) et les demandes de permis qui contiennent tous les mots, les plus récents d’abord, six de chaque au plus ; `more` dit que la liste en contient d’autres.",
-  request: {
-    query: z.strictObject({ q: searchSchema().refine((terms) => terms !== undefined, { error: nothingAsked }) }),
-  },
-  responses: {
-    200: jsonAnswer("Ce qui a été trouvé", foundSchema, exampleFound),
-    ...problemResponses(
-      { ...administratorsOnly, 422: invalidFieldsExample({ q: ["Saisissez au moins 3 caractères"] }) },
-      { body: false },
-    ),
-  },
-})
+const endpoint = endpointsFor<EndpointDeps>()
 
-export function searchApi(deps: SessionDeps) {
-  return createApiRouter().openapi(searchRoute, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json(await findEverywhere(deps.db, c.req.valid("query").q ?? []), 200)
-  })
+const search = endpoint(
+  {
+    at: "get /admin/search",
+    may: "overview",
+    operationId: "searchEverywhere",
+    summary: "Chercher partout",
+    description:
+      "Les personnes, avec ou sans compte, une ligne chacune avec ce qu’elle a ; les comptes, les réservations (celles des invités aussi) et les demandes de permis qui contiennent tous les mots, les plus récents d’abord, six de chaque au plus ; `more` dit que la liste en contient d’autres.",
+    query: z.strictObject({ q: searchSchema().refine((terms) => terms !== undefined, { error: nothingAsked }) }),
+    answer: ["Ce qui a été trouvé", shape("FoundEverywhere", foundSchema, exampleFound)],
+  },
+  async ({ db }, { query }) => await findEverywhere(db, query.q ?? []),
+)
+
+export function searchApi(deps: EndpointDeps) {
+  return routed(deps, [search])
 }

@@ -211,7 +211,7 @@ export function problemResponses(
     const examples = Object.fromEntries(
       listed.map((example) => [example.code, { value: { type: "about:blank", status, ...example } }]),
     )
-    const description = listed.map((example) => example.detail).join(" / ")
+    const description = [...new Set(listed.map((example) => example.detail))].join(" / ")
     const headers = status === 429 ? { headers: rateLimit } : status === 503 ? { headers: retryAfter } : {}
     return [
       status,

@@ -29,7 +29,7 @@ export async function hasProven(
   return addresses.some((address) => address.leftAt === null && address.email === normalEmail(email))
 }
 
-export async function earlierAddresses(db: Db | Trx, userId: string): Promise<(ProvenAddress & { leftAt: Date })[]> {
+export async function earlierAddresses(db: Db | Trx, userId: string): Promise<{ email: string; leftAt: Date }[]> {
   return await db
     .selectFrom("earlierAddresses")
     .select(["email", "leftAt"])

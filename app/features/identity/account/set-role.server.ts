@@ -14,7 +14,7 @@ export interface RoleToSet {
 }
 
 export type RoleRefusal = "user-not-found" | "last-admin" | "own-role" | "admins-only" | "changed-meanwhile"
-export type RoleOutcome = { ok: true; changed: boolean } | { ok: false; refusal: RoleRefusal; role?: Role }
+export type RoleOutcome = { ok: true; changed: boolean } | { ok: false; refusal: RoleRefusal; extra?: { role: Role } }
 
 /**
  * Changes a role, ends the person's sessions and mails them (specification 4 and 6, design 7.20). Administrators are
@@ -34,7 +34,7 @@ export async function setRole(db: Db, change: RoleToSet): Promise<RoleOutcome> {
     const admins = await lockAdmins(trx)
     const before: Role = admins.includes(userId) ? "admin" : "user"
     const refusal = refusalOf({ ...change, before, admins })
-    if (refusal) return { ok: false, refusal, role: before }
+    if (refusal) return { ok: false, refusal, extra: { role: before } }
     if (role === before) return { ok: true, changed: false }
 
     await writeRole(trx, { userId, role, before, actor })

@@ -1,52 +1,31 @@
-import { createRoute, type z } from "@hono/zod-openapi"
 import type { Context } from "hono"
-import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { authRefusals, waitRefusals } from "#app/features/identity/auth.refusals.ts"
+import { type EndpointDeps, endpointsFor } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { findVisitor, type Visitor } from "#app/features/identity/identity.queries.server.ts"
-import type { SignedIn } from "#app/features/identity/identity.schema.ts"
+import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
+import { type SignedIn, signedInSchema } from "#app/features/identity/identity.schema.ts"
 import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken } from "#app/features/identity/session/session-token.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import { type ApiEnv, type ProblemExample, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
+import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { AuthAnswer } from "./call-auth.server.ts"
 import type { Auth, AuthDeps } from "./create-auth.server.ts"
 import type { MailLimits } from "./limit-mails.server.ts"
 
-export interface IdentityDeps
-  extends SessionDeps,
-    MailLimits,
-    Pick<AuthDeps, "clock" | "origin" | "emailConfirmation"> {
+export interface IdentityDeps extends EndpointDeps, MailLimits, Pick<AuthDeps, "origin" | "emailConfirmation"> {
   auth: Auth
   wakeOutbox: () => void
   onSignedIn: (visitor: Visitor) => Promise<void>
 }
 
-/** A POST of /api/auth: strict body, strict answer, every refusal described. */
-export function authRoute<Path extends string, Body extends z.ZodType, Answer extends z.ZodType>(route: {
-  path: Path
-  operationId: string
-  summary: string
-  description: string
-  body: Body
-  answer: Answer
-  says: string
-  refusals?: Record<number, ProblemExample | ProblemExample[]>
-}) {
-  const { path, operationId, summary, description, body, answer, says, refusals = {} } = route
-  return createRoute({
-    method: "post",
-    path,
-    operationId,
-    summary,
-    description,
-    request: { body: jsonBody(body) },
-    responses: {
-      200: jsonAnswer(says, answer),
-      ...problemResponses(refusals, { body: true }),
-    },
-  })
-}
+export const endpoint = endpointsFor<IdentityDeps>()
+
+/** All that the endpoints of signing in may refuse; each names its own. */
+export const knownRefusals = { ...identityRefusals, ...authRefusals, ...waitRefusals }
+
+export const signedInShape = shape("SignedIn", signedInSchema)
 
 export function passCookies(c: Context<ApiEnv>, deps: IdentityDeps, answer: AuthAnswer, delivery = "cookie"): void {
   for (const cookie of answer.setCookies) {

@@ -67,7 +67,7 @@ interface Declared<
   file?: NonNullable<RouteConfig["responses"][number]>
 }
 
-export interface Asked<Who extends May, Params, Query, Headers, Body> {
+export interface Asked<Who extends May, Params = unknown, Query = unknown, Headers = unknown, Body = unknown> {
   params: Params
   query: Query
   headers: Headers

@@ -1,57 +1,120 @@
 import type { Context } from "hono"
 import { forgetLink, ownerOfLink } from "#app/features/identity/auth/address-link.server.ts"
-import { authRoutes } from "#app/features/identity/auth/auth.routes.server.ts"
-import { type IdentityDeps, signedIn } from "#app/features/identity/auth/auth-endpoint.server.ts"
+import {
+  endpoint,
+  type IdentityDeps,
+  knownRefusals,
+  signedIn,
+  signedInShape,
+} from "#app/features/identity/auth/auth-endpoint.server.ts"
 import { type AuthAnswer, callAuth } from "#app/features/identity/auth/call-auth.server.ts"
 import { isPasswordOf } from "#app/features/identity/auth/check-password.server.ts"
 import { limitSignIns } from "#app/features/identity/auth/limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "#app/features/identity/auth/refuse-known-password.server.ts"
 import { forgetSignUp, hasSignedUp } from "#app/features/identity/auth/sign-up-cookie.server.ts"
 import { authRefusals } from "#app/features/identity/auth.refusals.ts"
-import { visitorOf } from "#app/features/identity/guard/require-user.server.ts"
+import type { Asked } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
-import type { LinkKind } from "#app/features/identity/identity.schema.ts"
+import {
+  confirmationSchema,
+  type LinkKind,
+  linkSchema,
+  lookedAtSchema,
+  seenLinkSchema,
+} from "#app/features/identity/identity.schema.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { ApiEnv, createApiRouter } from "#app/platform/http/api-router.server.ts"
-import { refuse } from "#app/platform/http/refuse.server.ts"
+import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
+import { refuse, some } from "#app/platform/http/refuse.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { type LookedAt, lookAtLink } from "./look-at-link.server.ts"
 import { takeAddress, tellOldAddress } from "./take-address.server.ts"
 
-export function openLinks(router: ReturnType<typeof createApiRouter>, deps: IdentityDeps) {
-  return router
-    .openapi(authRoutes.lookAtLink, async (c) => {
-      const { userId: _, ...seen } = await look(c, deps, c.req.valid("json"))
-      return c.json(seen, 200)
-    })
-    .openapi(authRoutes.useMagicLink, async (c) => {
-      const { token, session, replaceSession } = c.req.valid("json")
-      await askedFor(c, deps, { kind: "magic-link", token, replaceSession })
-      const answer = await callAuth(c, "/magic-link/verify", { ...deps, method: "GET", query: { token } })
-      await forgetLink(deps.db, token)
-      return c.json(await signedIn(c, deps, answer, session), 200)
-    })
-    .openapi(authRoutes.confirmAddress, async (c) => {
-      const { token, session, replaceSession, ...given } = c.req.valid("json")
-      const seen = await askedFor(c, deps, { kind: "confirmation", token, replaceSession })
-      if (seen.served) return c.json({ twoFactorRequired: false }, 200)
-      const answer = await confirmed(c, deps, { token, seen, given })
-      forgetSignUp(c, deps.sessionCookie)
-      return c.json(await signedIn(c, deps, answer, session), 200)
-    })
-}
+const lookAt = endpoint(
+  {
+    at: "post /auth/link",
+    may: "visitor",
+    operationId: "lookAtLink",
+    summary: "Savoir ce que fait un lien reçu par e-mail",
+    description:
+      "Nomme le compte dont il s’agit, la session qu’il remplacerait et ce qu’il demande ; rien n’est utilisé.",
+    body: shape("LinkToLookAt", lookedAtSchema),
+    answer: ["Ce que fait le lien", shape("SeenLink", seenLinkSchema)],
+    refused: some(knownRefusals, "INVALID_USER", "TWO_FACTOR_REQUIRED", "INVALID_TOKEN", "USER_ALREADY_EXISTS"),
+  },
+  async (deps, asked) => {
+    const { userId: _, ...seen } = await look(deps, asked, asked.body)
+    return seen
+  },
+)
 
-async function look(c: Context<ApiEnv>, deps: IdentityDeps, link: { kind: LinkKind; token: string }) {
+const useMagicLink = endpoint(
+  {
+    at: "post /auth/magic-link/verify",
+    may: "visitor",
+    operationId: "openMagicLink",
+    summary: "Ouvrir un lien de connexion",
+    description: "Le lien ne sert qu’une fois. Il n’ouvre pas un compte protégé par la double authentification.",
+    body: shape("LinkToOpen", linkSchema),
+    answer: ["La session est ouverte", signedInShape],
+    refused: some(knownRefusals, "TWO_FACTOR_REQUIRED", "other-session", "INVALID_TOKEN"),
+  },
+  async (deps, asked) => {
+    const { token, session, replaceSession } = asked.body
+    await askedFor(deps, asked, { kind: "magic-link", token, replaceSession })
+    const answer = await callAuth(asked.c, "/magic-link/verify", { ...deps, method: "GET", query: { token } })
+    await forgetLink(deps.db, token)
+    return await signedIn(asked.c, deps, answer, session)
+  },
+)
+
+const confirmAddress = endpoint(
+  {
+    at: "post /auth/verify-email",
+    may: "visitor",
+    operationId: "confirmEmail",
+    summary: "Confirmer une adresse e-mail",
+    description:
+      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape. Dans un autre navigateur que celui de la demande, « password » est le mot de passe du compte, ou « newPassword » en choisit un, qui remplace mot de passe et sessions d’avant.",
+    body: shape("AddressConfirmation", confirmationSchema),
+    answer: ["L’adresse est confirmée", signedInShape],
+    refused: some(
+      knownRefusals,
+      "INVALID_USER",
+      "PASSWORD_NEEDED",
+      "WRONG_SIGN_UP_PASSWORD",
+      "TWO_FACTOR_REQUIRED",
+      "other-session",
+      "INVALID_TOKEN",
+      "USER_ALREADY_EXISTS",
+      "too-many-attempts",
+    ),
+  },
+  async (deps, asked) => {
+    const { token, session, replaceSession, ...given } = asked.body
+    const seen = await askedFor(deps, asked, { kind: "confirmation", token, replaceSession })
+    if (seen.served) return { twoFactorRequired: false }
+    const answer = await confirmed(asked.c, deps, { token, seen, given })
+    forgetSignUp(asked.c, deps.sessionCookie)
+    return await signedIn(asked.c, deps, answer, session)
+  },
+)
+
+export const openLinks = [lookAt, useMagicLink, confirmAddress]
+
+type Reader = Asked<"visitor">
+
+async function look(deps: IdentityDeps, { visitor, now, c }: Reader, link: { kind: LinkKind; token: string }) {
   const beganHere = (userId: string) => hasSignedUp(c, deps.sessionCookie, userId)
-  return await lookAtLink(deps, { ...link, visitor: await visitorOf(c, deps), beganHere, now: deps.clock.now() })
+  return await lookAtLink(deps, { ...link, visitor, beganHere, now })
 }
 
 /** @throws Problem 409 where another account's session is open and was not to be replaced */
 export async function askedFor(
-  c: Context<ApiEnv>,
   deps: IdentityDeps,
+  reader: Reader,
   { replaceSession, ...link }: { kind: LinkKind; token: string; replaceSession: boolean },
 ): Promise<LookedAt> {
-  const seen = await look(c, deps, link)
+  const seen = await look(deps, reader, link)
   if (seen.openSession !== null && !seen.served && !replaceSession) {
     throw refuse(identityRefusals, "other-session")
   }

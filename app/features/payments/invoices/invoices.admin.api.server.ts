@@ -1,13 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { routeList } from "#app/features/identity/guard/route-list.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { problemResponses } from "#app/platform/http/api-router.server.ts"
+import { z } from "@hono/zod-openapi"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { listEndpoints } from "#app/features/identity/guard/declare-list.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { answerPdf, pdfAnswer } from "#app/platform/http/pdf-content.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { some } from "#app/platform/http/refuse.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import {
   type InvoiceFound,
@@ -20,10 +17,6 @@ import { type InvoiceRow, invoiceFilters, invoiceListSchema, invoiceSumsSchema }
 import { invoiceKindLabel } from "./invoices.labels.ts"
 import { invoiceFile } from "./invoices.queries.server.ts"
 import { invoicesRefusals } from "./invoices.refusals.ts"
-
-const unknown = invoicesRefusals["invoice-unknown"].detail
-
-const path = "/admin/invoices"
 
 const exampleRow: InvoiceRow = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
@@ -51,80 +44,72 @@ const columns: CsvColumn<InvoiceFound>[] = [
   { header: "Facture d’origine", cell: ({ facts }) => facts.creditOf },
 ]
 
-const pdfRoute = createRoute({
-  method: "get",
-  path: `${path}/{id}/pdf`,
-  operationId: "openInvoice",
-  summary: "Ouvrir une facture ou une note de crédit",
-  description: "Un PDF écrit de ce qui a été enregistré à l’émission : les mêmes octets à chaque fois.",
-  request: { params: z.object({ id: idSchema(unknown) }) },
-  responses: {
-    200: pdfAnswer,
-    ...problemResponses(
-      {
-        ...administratorsOnly,
-        ...refusalExamples(invoicesRefusals, ["invoice-unknown"]),
-        422: invalidFieldsExample({ id: [unknown] }),
-      },
-      { body: false },
-    ),
+const endpoint = endpointsFor<EndpointDeps>()
+
+const lists = listEndpoints({
+  path: "/admin/invoices",
+  may: "till",
+  fields: { ...invoiceList.fields, ...invoiceFilters },
+  list: {
+    operationId: "listInvoices",
+    summary: "Les factures et les notes de crédit",
+    description:
+      "La dernière d’abord, 25 par page ; `period` est une année ou un mois (`2027`, `2027-06`). La recherche porte sur le numéro, la personne et la référence.",
+    page: "InvoicePage",
+    schema: invoiceListSchema,
+    example: exampleRow,
+    read: listInvoices,
+  },
+  export: {
+    operationId: "exportInvoices",
+    summary: "Exporter les factures",
+    name: "factures",
+    entity: "invoice",
+    columns,
+    example:
+      '"F-2027-0012";"Facture";"01.06.2027";"Zoé Kovačević";"Location à Nyon, samedi 12 juin 2027, 14:00, réservation K7M2QX4R";"CHF";"240";"17.98";""',
+    read: invoicePages,
   },
 })
 
-const sumsRoute = createRoute({
-  method: "get",
-  path: `${path}/summary`,
-  operationId: "sumInvoices",
-  summary: "Les sommes des factures et des notes de crédit",
-  description:
-    "De toutes celles que montrent les filtres, par monnaie, factures moins notes de crédit ; `months` sont tous les mois où il y en a.",
-  request: { query: z.strictObject({ q: invoiceList.fields.q, ...invoiceFilters }) },
-  responses: {
-    200: jsonAnswer("Les sommes", invoiceSumsSchema, {
-      sums: [{ currency: "CHF", documents: 2, totalCents: 1_240_000 }],
-      months: ["2027-06"],
-    }),
-    ...problemResponses(
-      { ...administratorsOnly, 422: invalidFieldsExample({ period: ["Période inconnue"] }) },
-      { body: false },
-    ),
+const sums = endpoint(
+  {
+    at: "get /admin/invoices/summary",
+    may: "till",
+    operationId: "sumInvoices",
+    summary: "Les sommes des factures et des notes de crédit",
+    description:
+      "De toutes celles que montrent les filtres, par monnaie, factures moins notes de crédit ; `months` sont tous les mois où il y en a.",
+    query: z.strictObject({ q: invoiceList.fields.q, ...invoiceFilters }),
+    answer: [
+      "Les sommes",
+      shape("InvoiceSums", invoiceSumsSchema, {
+        sums: [{ currency: "CHF", documents: 2, totalCents: 1_240_000 }],
+        months: ["2027-06"],
+      }),
+    ],
   },
-})
+  async ({ db }, { query }) => await invoiceSums(db, query),
+)
+
+const openPdf = endpoint(
+  {
+    at: "get /admin/invoices/{id}/pdf",
+    may: "till",
+    operationId: "openInvoice",
+    summary: "Ouvrir une facture ou une note de crédit",
+    description: "Un PDF écrit de ce qui a été enregistré à l’émission : les mêmes octets à chaque fois.",
+    params: z.object({ id: idSchema(invoicesRefusals["invoice-unknown"].detail) }),
+    file: pdfAnswer,
+    refused: some(invoicesRefusals, "invoice-unknown"),
+  },
+  async ({ db }, { params }) => {
+    const file = await invoiceFile(db, params.id)
+    return file ? answerPdf(file) : { ok: false, refusal: "invoice-unknown" }
+  },
+)
 
 /** « Factures » in the back-office (school 4, "Documents"). */
-export function invoicesAdminApi(deps: SessionDeps & { clock: Clock }) {
-  const router = routeList(deps, {
-    path,
-    fields: { ...invoiceList.fields, ...invoiceFilters },
-    list: {
-      operationId: "listInvoices",
-      summary: "Les factures et les notes de crédit",
-      description:
-        "La dernière d’abord, 25 par page ; `period` est une année ou un mois (`2027`, `2027-06`). La recherche porte sur le numéro, la personne et la référence.",
-      schema: invoiceListSchema,
-      example: exampleRow,
-      read: listInvoices,
-    },
-    export: {
-      operationId: "exportInvoices",
-      summary: "Exporter les factures",
-      name: "factures",
-      entity: "invoice",
-      columns,
-      example:
-        '"F-2027-0012";"Facture";"01.06.2027";"Zoé Kovačević";"Location à Nyon, samedi 12 juin 2027, 14:00, réservation K7M2QX4R";"CHF";"240";"17.98";""',
-      read: invoicePages,
-    },
-  })
-  router.openapi(sumsRoute, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json(await invoiceSums(deps.db, c.req.valid("query")), 200)
-  })
-  router.openapi(pdfRoute, async (c) => {
-    await requireAdmin(c, deps)
-    const file = await invoiceFile(deps.db, c.req.valid("param").id)
-    if (!file) throw refuse(invoicesRefusals, "invoice-unknown")
-    return answerPdf(file)
-  })
-  return router
+export function invoicesAdminApi(deps: EndpointDeps) {
+  return routed(deps, [...lists, sums, openPdf])
 }

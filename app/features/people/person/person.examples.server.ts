@@ -23,14 +23,12 @@ export const exampleListed = {
 } as const satisfies ListedPerson
 
 export const exampleOther = {
+  ...exampleListed,
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
   firstName: "Elodie",
-  lastName: "Rochat",
   email: "e.rochat@example.ch",
   emailNormal: "e.rochat@example.ch",
   phone: "+41 79 123 45 67",
-  phoneNormal: "+41791234567",
-  hasAccount: false,
   things: { ...things, contactMessages: 0, all: 1 },
 } as const satisfies ListedPerson
 

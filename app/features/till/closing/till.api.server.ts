@@ -1,12 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi"
+import { z } from "@hono/zod-openapi"
 import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { daySchema } from "#app/features/calendar/moment.schema.ts"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { type Clock, dayAt } from "#app/platform/clock.server.ts"
-import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { idempotencyHeaders } from "#app/platform/http/api-router.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { bases } from "#content/school.ts"
 import { closeDay } from "./close-day.server.ts"
 import { closingRefusals } from "./closing.refusals.ts"
@@ -37,66 +36,53 @@ const exampleDay = {
   closings: [],
   toClose: [{ day: "2027-06-09", base: "morges", rows: 3 }],
 } satisfies TillDay
-const day = { 200: jsonAnswer("Le jour de caisse", tillDaySchema, exampleDay) }
 
-const readRoute = createRoute({
-  method: "get",
-  path: "/admin/till",
-  operationId: "getTillDay",
-  summary: "La caisse d’une base, un jour",
-  description:
-    "Ce qui est entré et sorti en espèces et par carte à l’école, les clôtures, et ce qui reste à clôturer. Sans `date`, aujourd’hui ; sans `base`, la première.",
-  request: { query: z.strictObject({ date: daySchema.optional(), base: baseSchema.optional() }) },
-  responses: {
-    ...day,
-    ...problemResponses(
-      { ...administratorsOnly, 422: invalidFieldsExample({ base: ["Base inconnue"] }) },
-      { body: false },
-    ),
+const endpoint = endpointsFor<EndpointDeps>()
+const shown = { may: "till", answer: ["Le jour de caisse", shape("TillDay", tillDaySchema, exampleDay)] } as const
+
+const read = endpoint(
+  {
+    ...shown,
+    at: "get /admin/till",
+    operationId: "getTillDay",
+    summary: "La caisse d’une base, un jour",
+    description:
+      "Ce qui est entré et sorti en espèces et par carte à l’école, les clôtures, et ce qui reste à clôturer. Sans `date`, aujourd’hui ; sans `base`, la première.",
+    query: z.strictObject({ date: daySchema.optional(), base: baseSchema.optional() }),
   },
-})
+  async ({ db }, { query: { date: day, base = bases[0].slug }, now }) =>
+    await inOneSnapshot(db, { base, day: day ?? dayAt(now), now }),
+)
 
-const closeRoute = createRoute({
-  method: "post",
-  path: "/admin/till/closings",
-  operationId: "closeTillDay",
-  summary: "Clôturer la caisse d’une base",
-  description:
-    "`expectedCents` est la somme qui a été montrée : si elle a changé, rien n’est clôturé. Un écart demande un motif. Ce qui est encaissé après a une autre clôture.",
-  request: {
+const close = endpoint(
+  {
+    ...shown,
+    at: "post /admin/till/closings",
+    operationId: "closeTillDay",
+    summary: "Clôturer la caisse d’une base",
+    description:
+      "`expectedCents` est la somme qui a été montrée : si elle a changé, rien n’est clôturé. Un écart demande un motif. Ce qui est encaissé après a une autre clôture.",
     headers: z.object(idempotencyHeaders("la même clé avec la même demande ne clôture qu’une fois.")),
-    body: jsonBody(newClosingSchema, {
+    body: shape("TillClosing", newClosingSchema, {
       base: "nyon",
       day: "2027-06-10",
       lines: [{ method: "cash", currency: "CHF", expectedCents: 36_000, countedCents: 36_000 }],
     }),
+    refused: closingRefusals,
   },
-  responses: {
-    ...day,
-    ...problemResponses({ ...administratorsOnly, ...refusalExamples(closingRefusals) }, { body: true, limited: false }),
+  async ({ db }, { headers, body: asked, actor, now }) => {
+    const outcome = await closeDay(db, { asked, idempotencyKey: headers["idempotency-key"], actor, now })
+    return outcome.ok ? await inOneSnapshot(db, { base: asked.base, day: asked.day, now }) : outcome
   },
-})
+)
+
+/** The sums are those of the rows. */
+async function inOneSnapshot(db: Db, asked: Parameters<typeof readTillDay>[1]) {
+  const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+  return await snapshot.execute((trx) => readTillDay(trx, asked))
+}
 
 /** « Caisse » and its closings (school 4, "Counter"). */
-export function tillApi(deps: SessionDeps & { clock: Clock }) {
-  const { db, clock } = deps
-  // One snapshot: the sums are those of the rows.
-  const snapshot = () => db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
-  return createApiRouter()
-    .openapi(readRoute, async (c) => {
-      await requireAdmin(c, deps)
-      const now = clock.now()
-      const { date = dayAt(now), base = bases[0].slug } = c.req.valid("query")
-      return c.json(await snapshot().execute((trx) => readTillDay(trx, { base, day: date, now })), 200)
-    })
-    .openapi(closeRoute, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const now = clock.now()
-      const asked = c.req.valid("json")
-      const idempotencyKey = c.req.valid("header")["idempotency-key"]
-      const outcome = await closeDay(db, { asked, idempotencyKey, actor, now })
-      if (!outcome.ok) throw refuse(closingRefusals, outcome.refusal)
-      const { base, day: closed } = asked
-      return c.json(await snapshot().execute((trx) => readTillDay(trx, { base, day: closed, now })), 200)
-    })
+export function tillApi(deps: EndpointDeps) {
+  return routed(deps, [read, close])
 }

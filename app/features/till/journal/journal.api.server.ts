@@ -1,9 +1,6 @@
-import { createRoute } from "@hono/zod-openapi"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { type Clock, dayAt } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
 import { journalPages, periodOf, readJournal } from "./journal.queries.server.ts"
 import { type Journal, type JournalLine, journalQuerySchema, journalSchema } from "./journal.schema.ts"
@@ -54,51 +51,44 @@ const columns: CsvColumn<JournalLine>[] = [
   { header: "Pièce", cell: ({ piece }) => piece },
 ]
 
-const refused = invalidFieldsExample({ to: ["La fin vient avant le début"] })
+const endpoint = endpointsFor<EndpointDeps>()
+const asked = { may: "till", query: journalQuerySchema } as const
 
-const readRoute = createRoute({
-  method: "get",
-  path: "/admin/till/journal",
-  operationId: "getJournal",
-  summary: "Le journal pour le comptable",
-  description:
-    "Deux lignes par facturation, paiement ou remboursement : débit et crédit. Une table et une somme par monnaie. Sans dates, le mois en cours jusqu’à aujourd’hui ; un an au plus.",
-  request: { query: journalQuerySchema },
-  responses: {
-    200: jsonAnswer("Le journal", journalSchema, exampleJournal),
-    ...problemResponses({ ...administratorsOnly, 422: refused }, { body: false }),
+const read = endpoint(
+  {
+    ...asked,
+    at: "get /admin/till/journal",
+    operationId: "getJournal",
+    summary: "Le journal pour le comptable",
+    description:
+      "Deux lignes par facturation, paiement ou remboursement : débit et crédit. Une table et une somme par monnaie. Sans dates, le mois en cours jusqu’à aujourd’hui ; un an au plus.",
+    answer: ["Le journal", shape("Journal", journalSchema, exampleJournal)],
   },
-})
+  async ({ db }, { query, now }) => {
+    const today = dayAt(now)
+    // One snapshot: the sums are those of the lines.
+    const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+    return await snapshot.execute((trx) => readJournal(trx, periodOf(query, today), today))
+  },
+)
 
-const exportRoute = createRoute({
-  method: "get",
-  path: "/admin/till/journal/export.csv",
-  operationId: "exportJournal",
-  summary: "Exporter le journal",
-  description: "Un fichier CSV de toutes les lignes de la période ; chaque export est noté dans l’historique.",
-  request: { query: journalQuerySchema },
-  responses: {
-    200: csvAnswer(columns, '"10.06.2027";"1000";"1100";"";"Paiement, espèces";360;;"CHF";"K7M2QX9B"'),
-    ...problemResponses({ ...administratorsOnly, 422: refused }, { body: false }),
+const exportCsv = endpoint(
+  {
+    ...asked,
+    at: "get /admin/till/journal/export.csv",
+    operationId: "exportJournal",
+    summary: "Exporter le journal",
+    description: "Un fichier CSV de toutes les lignes de la période ; chaque export est noté dans l’historique.",
+    file: csvAnswer(columns, '"10.06.2027";"1000";"1100";"";"Paiement, espèces";360;;"CHF";"K7M2QX9B"'),
   },
-})
+  async (deps, { query, actor, now }) => {
+    const period = periodOf(query, dayAt(now))
+    const file = { name: "journal-caisse", entity: "journal", columns } as const
+    return await answerCsv(deps, actor, { ...file, asked: { ...period }, pages: journalPages(deps.db, period) })
+  },
+)
 
 /** The books of a period (school 4, "Counter"). */
-export function journalApi(deps: SessionDeps & { clock: Clock }) {
-  const { db, clock } = deps
-  return createApiRouter()
-    .openapi(readRoute, async (c) => {
-      await requireAdmin(c, deps)
-      const today = dayAt(clock.now())
-      const period = periodOf(c.req.valid("query"), today)
-      // One snapshot: the sums are those of the lines.
-      const read = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
-      return c.json(await read.execute((trx) => readJournal(trx, period, today)), 200)
-    })
-    .openapi(exportRoute, async (c) => {
-      const { userId } = await requireAdmin(c, deps)
-      const asked = periodOf(c.req.valid("query"), dayAt(clock.now()))
-      const file = { name: "journal-caisse", entity: "journal", columns } as const
-      return await answerCsv(deps, userId, { ...file, asked: { ...asked }, pages: journalPages(db, asked) })
-    })
+export function journalApi(deps: EndpointDeps) {
+  return routed(deps, [read, exportCsv])
 }

@@ -1,10 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { routeList } from "#app/features/identity/guard/route-list.server.ts"
-import { type Clock, dayAt } from "#app/platform/clock.server.ts"
-import { problemResponses } from "#app/platform/http/api-router.server.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
+import { z } from "@hono/zod-openapi"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { listEndpoints } from "#app/features/identity/guard/declare-list.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { accountScreen, openAccountsScreen as words } from "#content/admin/till.ts"
 import { listOpenAccounts, openAccountList, openAccountPages, openAccountSums } from "./open-accounts.queries.server.ts"
@@ -14,8 +12,6 @@ import {
   openAccountPageSchema,
   openAccountSumsSchema,
 } from "./open-accounts.schema.ts"
-
-const path = "/admin/accounts"
 
 const exampleRow: OpenAccount = {
   kind: "reservation",
@@ -48,53 +44,54 @@ const columns: CsvColumn<OpenAccount>[] = [
   { header: heads.rest, cell: ({ restCents }) => restCents / 100 },
 ]
 
-const sumsRoute = createRoute({
-  method: "get",
-  path: `${path}/summary`,
-  operationId: "sumOpenAccounts",
-  summary: "Les sommes des comptes ouverts",
-  description: "De tous ceux que montrent les filtres, par monnaie.",
-  request: { query: z.strictObject(openAccountFilters) },
-  responses: {
-    200: jsonAnswer("Les sommes", openAccountSumsSchema, {
-      sums: [{ currency: "CHF", accounts: 2, owedCents: 60_000, paidCents: 20_000, restCents: 40_000 }],
-    }),
-    ...problemResponses(
-      { ...administratorsOnly, 422: invalidFieldsExample({ currency: ["Monnaie inconnue"] }) },
-      { body: false },
-    ),
+const endpoint = endpointsFor<EndpointDeps>()
+const { cursor, sort } = openAccountList.fields
+
+const lists = listEndpoints({
+  path: "/admin/accounts",
+  may: "till",
+  fields: { cursor, sort, ...openAccountFilters },
+  list: {
+    operationId: "listOpenAccounts",
+    summary: "Les comptes ouverts",
+    description:
+      "Ceux dont le reste n’est pas zéro, par première échéance, 25 par page ; à encaisser ou à rendre (`side`).",
+    page: "OpenAccountPage",
+    schema: openAccountPageSchema,
+    example: exampleRow,
+    read: listOpenAccounts,
+  },
+  export: {
+    operationId: "exportOpenAccounts",
+    summary: "Exporter les comptes ouverts",
+    name: "comptes-ouverts",
+    entity: "open-accounts",
+    columns,
+    example:
+      '"K7M2QX9B";"Réservation";"Permis Bateau";"Élodie Rochat";"26.06.2027 14:00";"19.06.2027";"Non";"CHF";360;108;252',
+    read: openAccountPages,
   },
 })
 
+const sums = endpoint(
+  {
+    at: "get /admin/accounts/summary",
+    may: "till",
+    operationId: "sumOpenAccounts",
+    summary: "Les sommes des comptes ouverts",
+    description: "De tous ceux que montrent les filtres, par monnaie.",
+    query: z.strictObject(openAccountFilters),
+    answer: [
+      "Les sommes",
+      shape("OpenAccountSums", openAccountSumsSchema, {
+        sums: [{ currency: "CHF", accounts: 2, owedCents: 60_000, paidCents: 20_000, restCents: 40_000 }],
+      }),
+    ],
+  },
+  async ({ db }, { query, now }) => await openAccountSums(db, query, now),
+)
+
 /** « Comptes ouverts » (school 4, "Counter"). */
-export function openAccountsApi(deps: SessionDeps & { clock: Clock }) {
-  const { cursor, sort } = openAccountList.fields
-  const router = routeList(deps, {
-    path,
-    fields: { cursor, sort, ...openAccountFilters },
-    list: {
-      operationId: "listOpenAccounts",
-      summary: "Les comptes ouverts",
-      description:
-        "Ceux dont le reste n’est pas zéro, par première échéance, 25 par page ; à encaisser ou à rendre (`side`).",
-      schema: openAccountPageSchema,
-      example: exampleRow,
-      read: listOpenAccounts,
-    },
-    export: {
-      operationId: "exportOpenAccounts",
-      summary: "Exporter les comptes ouverts",
-      name: "comptes-ouverts",
-      entity: "open-accounts",
-      columns,
-      example:
-        '"K7M2QX9B";"Réservation";"Permis Bateau";"Élodie Rochat";"26.06.2027 14:00";"19.06.2027";"Non";"CHF";360;108;252',
-      read: openAccountPages,
-    },
-  })
-  router.openapi(sumsRoute, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json(await openAccountSums(deps.db, c.req.valid("query"), deps.clock.now()), 200)
-  })
-  return router
+export function openAccountsApi(deps: EndpointDeps) {
+  return routed(deps, [...lists, sums])
 }
