@@ -61,6 +61,8 @@ interface Declared<
   /** What is answered, in words, and its shape; 200 unless `status` differs. */
   answer?: readonly [says: string, shape: Shape<Answer>]
   status?: 201 | 202
+  /** What is answered, with 202, while it is not done yet; the handler returns that Response. */
+  accepted?: readonly [says: string, shape: Shape<Answer>]
   /** The answer where it is no JSON; the handler returns a Response. */
   file?: NonNullable<RouteConfig["responses"][number]>
 }
@@ -139,10 +141,12 @@ function isRefused(outcome: unknown): outcome is Refused<string> {
 type AnyDeclared = Declared<May, z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.ZodType, string>
 
 function routeOf(declared: AnyDeclared, middleware: MiddlewareHandler<ApiEnv>) {
-  const { at, operationId, summary, description, params, query, headers, body, answer, status = 200, file } = declared
+  const { at, operationId, summary, description, params, query, headers, body } = declared
+  const { answer, accepted, status = 200, file } = declared
   const [method, path] = at.split(" ") as [RouteConfig["method"], string]
   const responses: RouteConfig["responses"] = {
-    [status]: file ?? (answer && jsonAnswer(answer[0], answer[1].schema, answer[1].example)),
+    [status]: file ?? (answer && jsonOf(answer)),
+    ...(accepted ? { 202: jsonOf(accepted) } : {}),
     ...problemsOf(declared, method !== "get"),
   }
   return createRoute({
@@ -160,6 +164,10 @@ function routeOf(declared: AnyDeclared, middleware: MiddlewareHandler<ApiEnv>) {
     } as NonNullable<RouteConfig["request"]>,
     responses,
   })
+}
+
+function jsonOf([says, { schema, example }]: readonly [says: string, shape: Shape]) {
+  return jsonAnswer(says, schema, example)
 }
 
 function problemsOf({ may, params, query, body, refused = {}, members, limited }: AnyDeclared, unsafe: boolean) {

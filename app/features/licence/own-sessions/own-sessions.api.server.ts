@@ -4,7 +4,6 @@ import { exampleFile } from "#app/features/licence/decision/application.admin.ex
 import { findApplicationFile } from "#app/features/licence/decision/application.admin.queries.server.ts"
 import { applicationFileSchema } from "#app/features/licence/decision/application.admin.schema.ts"
 import { decisionRefusals } from "#app/features/licence/decision/decision.refusals.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import type { LockedApplication, LockedSeat } from "./locked-seat.ts"
 import { managedSeats } from "./manage-seats.server.ts"
 import { exampleChange, exampleId, exampleOwnSessions } from "./own-sessions.examples.server.ts"
@@ -91,7 +90,7 @@ export const applicationLinks: LinkedRecord = {
     description: "Ceux des e-mails déjà envoyés.",
     badId: "Demande inconnue",
   },
-  answers: { 200: jsonAnswer("La demande", applicationFileSchema, exampleFile) },
+  answer: ["La demande", { schema: applicationFileSchema, example: exampleFile }],
   refusals: decisionRefusals,
   find: ({ db }, id, reader) => findApplicationFile(db, id, reader),
 }
