@@ -10,6 +10,12 @@ export interface Claimed {
   userId: string | null
 }
 
+/** @returns undefined without a secret, or without an id and a session */
+export function claimOf({ secret, id, actor: userId }: { [part in "secret" | "id" | "actor"]: string | undefined }) {
+  if (secret) return { secret }
+  return id && userId ? { id, userId } : undefined
+}
+
 /** Finds the booking or application of a valid link or of the account. @returns undefined for all other callers */
 export async function findClaimed(
   db: Db | Trx,

@@ -42,3 +42,14 @@ export function managedBodies<
     invoice: z.strictObject({ ...key, ...invoiceField }),
   }
 }
+
+/** What the bodies hold whatever the kind, once their schemas have judged them. */
+export type ManagedBodies = { [Name in keyof OfAnyKind]: z.infer<OfAnyKind[Name]> }
+
+type OfAnyKind = ReturnType<
+  typeof managedBodies<
+    { reservationId: z.ZodOptional<z.ZodString>; applicationId: z.ZodOptional<z.ZodString> },
+    { version: z.ZodInt; bookingId: z.ZodOptional<z.ZodString> },
+    Record<never, never>
+  >
+>

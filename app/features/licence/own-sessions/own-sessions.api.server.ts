@@ -3,7 +3,6 @@ import type { ManagedPage } from "#app/features/bookings/manage/managed-page.ser
 import { findApplicationFile } from "#app/features/licence/decision/application.admin.queries.server.ts"
 import { applicationFile } from "#app/features/licence/decision/application.admin.shapes.server.ts"
 import { decisionRefusals } from "#app/features/licence/decision/decision.refusals.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import type { LockedApplication, LockedSeat } from "./locked-seat.ts"
 import { managedSeats } from "./manage-seats.server.ts"
 import { exampleChange, exampleId, exampleOwnSessions } from "./own-sessions.examples.server.ts"
@@ -90,7 +89,7 @@ export const applicationLinks: LinkedRecord = {
     description: "Ceux des e-mails déjà envoyés.",
     badId: "Demande inconnue",
   },
-  answers: { 200: jsonAnswer("La demande", applicationFile.schema, applicationFile.example) },
+  answer: ["La demande", applicationFile],
   refusals: decisionRefusals,
   find: ({ db }, id, reader) => findApplicationFile(db, id, reader),
 }

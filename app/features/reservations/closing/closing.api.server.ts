@@ -1,15 +1,11 @@
-import { createRoute } from "@hono/zod-openapi"
 import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { sessionRefusals } from "#app/features/calendar/courses/training.refusals.ts"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { decisionRefusals } from "#app/features/reservations/manage/decision.refusals.ts"
 import { moveRefusals } from "#app/features/reservations/move/move.refusals.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { refuse, some } from "#app/platform/http/refuse.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { type ClosingOutcome, closeDays } from "./close-days.server.ts"
 import { closingRefusals } from "./closing.refusals.ts"
 import {
@@ -24,7 +20,6 @@ import { readInTheWay } from "./in-the-way.queries.server.ts"
 
 const reservationId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d20"
 const sessionId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21"
-const slotId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d22"
 const moved = { base: "vevey", date: "2027-08-03", timeSlot: "14:00" } as const
 
 const exampleInTheWay: InTheWay = {
@@ -74,91 +69,72 @@ const exampleClosing: Closing = {
   sessions: [{ id: sessionId, version: 1 }],
 }
 
-const members = Object.fromEntries(Object.keys(moveRefusals).map((code) => [code, { reservationId }]))
-
-const routes = {
-  inTheWay: createRoute({
-    method: "get",
-    path: "/admin/calendar/closures/bookings",
-    operationId: "getBookingsToClose",
-    summary: "Ce qui est réservé pendant des jours à fermer",
-    description:
-      "Les réservations, chacune avec le moment libre le plus proche, et les sessions qui ont des inscrits, avec eux. Sans `base`, toutes les bases.",
-    request: { query: daysToCloseSchema },
-    responses: {
-      200: jsonAnswer("Les réservations et les sessions, par heure", inTheWaySchema, exampleInTheWay),
-      ...problemResponses(
-        { ...administratorsOnly, 422: invalidFieldsExample({ fromDate: ["Date attendue"] }) },
-        { body: false },
-      ),
-    },
-  }),
-  close: createRoute({
-    method: "post",
-    path: "/admin/calendar/closures",
-    operationId: "createClosure",
-    summary: "Fermer une base, ou toutes, pendant des jours entiers",
-    description:
-      "Rien ne se réserve plus ces jours-là. Ce qui y est réservé est déplacé ou annulé en même temps, et chaque personne reçoit un seul e-mail, avec la raison. Un refus laisse tout comme avant et ne prévient personne : il nomme `reservationId` ou `sessionId`, ou sous `booked` les créneaux dont rien n’est dit.",
-    request: { body: jsonBody(closingSchema, exampleClosing) },
-    responses: {
-      201: jsonAnswer("La fermeture ajoutée", closedSchema, { id: sessionId }),
-      ...problemResponses(
-        {
-          ...administratorsOnly,
-          ...together(
-            refusalExamples(closingRefusals, undefined, {
-              "closure-over-bookings": {
-                booked: [
-                  { id: slotId, kind: "boat_rental", base: "vevey", date: "2027-08-01", startTime: "14:00", taken: 2 },
-                ],
-              },
-            }),
-            refusalExamples(moveRefusals, undefined, members),
-            refusalExamples(decisionRefusals, ["not-allowed"], { "not-allowed": { reservationId } }),
-            refusalExamples(sessionRefusals, ["session-not-found", "session-cancelled", "session-past"]),
-          ),
-        },
-        { body: true, limited: false },
-      ),
-    },
-  }),
+const exampleBooked = {
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d22",
+  kind: "boat_rental",
+  base: "vevey",
+  date: "2027-08-01",
+  startTime: "14:00",
+  taken: 2,
 }
 
-type Examples = ReturnType<typeof refusalExamples>
-
-function together(...all: Examples[]): Examples {
-  const merged: Examples = {}
-  for (const examples of all) {
-    for (const [status, some] of Object.entries(examples))
-      merged[Number(status)] = [...(merged[Number(status)] ?? []), ...some]
-  }
-  return merged
-}
-
-interface ClosingDeps extends SessionDeps {
-  clock: Clock
+interface ClosingDeps extends EndpointDeps {
   /** Another feature owns the people of applications. */
   sessionCandidates: CandidatesOf
   wakeOutbox: () => void
 }
 
+const endpoint = endpointsFor<ClosingDeps>()
+
+const inTheWay = endpoint(
+  {
+    at: "get /admin/calendar/closures/bookings",
+    may: "calendar",
+    operationId: "getBookingsToClose",
+    summary: "Ce qui est réservé pendant des jours à fermer",
+    description:
+      "Les réservations, chacune avec le moment libre le plus proche, et les sessions qui ont des inscrits, avec eux. Sans `base`, toutes les bases.",
+    query: daysToCloseSchema,
+    answer: ["Les réservations et les sessions, par heure", shape("BookingsInTheWay", inTheWaySchema, exampleInTheWay)],
+  },
+  async ({ db, sessionCandidates: candidatesOf }, { query: { base = null, ...days }, now }) =>
+    await readInTheWay(db, { base, ...days }, { candidatesOf, now }),
+)
+
+const ofReservations = { ...moveRefusals, ...some(decisionRefusals, "not-allowed") }
+
+const close = endpoint(
+  {
+    at: "post /admin/calendar/closures",
+    may: "calendar",
+    operationId: "createClosure",
+    summary: "Fermer une base, ou toutes, pendant des jours entiers",
+    description:
+      "Rien ne se réserve plus ces jours-là. Ce qui y est réservé est déplacé ou annulé en même temps, et chaque personne reçoit un seul e-mail, avec la raison. Un refus laisse tout comme avant et ne prévient personne : il nomme `reservationId` ou `sessionId`, ou sous `booked` les créneaux dont rien n’est dit.",
+    body: shape("DaysClosing", closingSchema, exampleClosing),
+    status: 201,
+    answer: ["La fermeture ajoutée", shape("ClosedDays", closedSchema, { id: sessionId })],
+    refused: {
+      ...closingRefusals,
+      ...ofReservations,
+      ...some(sessionRefusals, "session-not-found", "session-cancelled", "session-past"),
+    },
+    members: {
+      "closure-over-bookings": { booked: [exampleBooked] },
+      ...Object.fromEntries(Object.keys(ofReservations).map((code) => [code, { reservationId }])),
+    },
+  },
+  async (deps, { body: closing, actor, now }) => {
+    const closed = await closeDays(deps.db, { closing, actor, now, candidatesOf: deps.sessionCandidates })
+    if (!closed.ok) throw problemOf(closed)
+    deps.wakeOutbox()
+    return { id: closed.id }
+  },
+)
+
 /** A closure over bookings, handled at once (school 1, "Rules"). */
 export function closingApi(deps: ClosingDeps) {
-  const { db, clock, sessionCandidates: candidatesOf } = deps
-  return createApiRouter()
-    .openapi(routes.inTheWay, async (c) => {
-      await requireAdmin(c, deps)
-      const { base = null, ...days } = c.req.valid("query")
-      return c.json(await readInTheWay(db, { base, ...days }, { candidatesOf, now: clock.now() }), 200)
-    })
-    .openapi(routes.close, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const closed = await closeDays(db, { closing: c.req.valid("json"), actor, now: clock.now(), candidatesOf })
-      if (!closed.ok) throw problemOf(closed)
-      deps.wakeOutbox()
-      return c.json({ id: closed.id }, 201)
-    })
+  return routed(deps, [inTheWay, close])
 }
 
 function problemOf(refused: Extract<ClosingOutcome, { ok: false }>): Problem {

@@ -70,5 +70,5 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Créée le", cell: ({ createdAt }) => createdAt },
 ]
 
-export const exampleReservation =
+export const exampleCells =
   '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;;"Bateau électrique moyen (6 places)";2;;;;;160;;"EUR";"11.06.2027 12:00";"10.06.2027 14:00";;;"10.06.2027 12:00"'

@@ -1,21 +1,26 @@
-import { nothingAsked } from "#app/features/reservations/asked-nothing.ts"
+import {
+  examplePerson,
+  exampleReservation,
+  exampleTerms,
+  exampleTimes,
+} from "#app/features/reservations/reservations.examples.server.ts"
 import type { AdminReservation, AdminReservationDetails } from "./reservations.admin.schema.ts"
+
+const { reference, status, reservationType, base, reservationDate, timeSlot } = exampleReservation
+const { startsAt } = exampleTimes
 
 export const exampleRow = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
-  reference: "K7M2QX9B",
+  reference,
+  status,
+  reservationType,
+  base,
+  reservationDate,
+  timeSlot,
+  startsAt,
   forgotten: false,
-  firstName: "Élodie",
-  lastName: "Rochat",
-  email: "elodie@example.ch",
-  phone: "+41 79 123 45 67",
+  ...examplePerson,
   phoneNormal: "+41791234567",
-  reservationType: "boat_rental",
-  status: "pending",
-  base: "nyon",
-  reservationDate: "2027-06-12",
-  timeSlot: "14:00",
-  startsAt: "2027-06-12T12:00:00.000Z",
   licenceCheck: "to-verify",
   identityToVerify: false,
   answer: { soonFrom: "2027-06-11T04:00:00.000Z", by: "2027-06-11T10:00:00.000Z" },
@@ -26,33 +31,20 @@ export const exampleRow = {
 } as const satisfies AdminReservation
 
 export const exampleDetails = {
+  ...exampleReservation,
   ...exampleRow,
+  ...exampleTimes,
   userId: null,
   personId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
   identityVerified: false,
   addressUserId: null,
-  endsAt: "2027-06-12T14:00:00.000Z",
   movedBySchoolAt: null,
   links: 1,
-  ...nothingAsked,
-  rentalDuration: 2,
-  boatType: "electric_medium",
   boats: ["Mouette"],
-  priceCents: 16_000,
-  priceCurrency: "EUR",
   account: null,
   charged: null,
   dues: [],
-  terms: {
-    movedBySchool: false,
-    freeUntil: "2027-06-10T12:00:00.000Z",
-    cancellable: true,
-    keptPercent: 0,
-    keptCents: 0,
-    restCentsThen: 0,
-    move: "free",
-    movesLeft: 2,
-  },
+  terms: exampleTerms,
   notes: "Nous venons avec un enfant de quatre ans.",
   adminNotes: null,
   licence: null,
@@ -64,7 +56,7 @@ export const exampleDetails = {
       action: "reservation.created",
       actor: "guest",
       name: null,
-      change: { status: "pending", type: "boat_rental", startsAt: "2027-06-12T12:00:00.000Z", priceCents: 16_000 },
+      change: { status: "pending", type: "boat_rental", startsAt, priceCents: 16_000 },
     },
   ],
 } satisfies AdminReservationDetails

@@ -1,38 +1,42 @@
-import { createRoute, z } from "@hono/zod-openapi"
+import { z } from "@hono/zod-openapi"
 import { evenly } from "#app/features/identity/auth/answer-evenly.server.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
 import { waitRefusals } from "#app/features/identity/auth.refusals.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refusalExamples } from "#app/platform/http/refuse.server.ts"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { examplePerson } from "#app/features/reservations/reservations.examples.server.ts"
+import { some } from "#app/platform/http/refuse.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { lostLinkSchema } from "./own-reservation.schema.ts"
 import { requestManageLinks } from "./request-manage-links.server.ts"
 
-const linksRoute = createRoute({
-  method: "post",
-  path: "/own-reservation/links",
-  operationId: "requestReservationLinks",
-  summary: "Recevoir de nouveaux liens",
-  description:
-    "Envoie à l’adresse les liens de ses réservations. La réponse est la même pour une adresse sans réservation, qui ne reçoit rien.",
-  request: { body: jsonBody(lostLinkSchema, { email: "elodie@example.ch" }) },
-  responses: {
-    202: jsonAnswer("La demande est prise en compte", z.strictObject({ email: z.string() }), {
-      email: "elodie@example.ch",
-    }),
-    ...problemResponses(refusalExamples(waitRefusals, ["too-many-attempts"]), { body: true }),
-  },
-})
+type LostLinksApiDeps = EndpointDeps & MailLimits & { wakeOutbox: () => void }
 
-export function lostLinksApi(deps: MailLimits & { db: Db; clock: Clock; wakeOutbox: () => void }) {
-  const { db, clock, wakeOutbox } = deps
-  return createApiRouter().openapi(linksRoute, async (c) => {
-    const { email } = c.req.valid("json")
-    await limitMails(deps, { email, from: c.get("clientAddress") })
-    await evenly(requestManageLinks(db, { email, now: clock.now() }))
-    wakeOutbox()
-    return c.json({ email }, 202)
-  })
+const { email } = examplePerson
+
+const request = endpointsFor<LostLinksApiDeps>()(
+  {
+    at: "post /own-reservation/links",
+    may: "guest",
+    operationId: "requestReservationLinks",
+    summary: "Recevoir de nouveaux liens",
+    description:
+      "Envoie à l’adresse les liens de ses réservations. La réponse est la même pour une adresse sans réservation, qui ne reçoit rien.",
+    body: shape("LostLinks", lostLinkSchema, { email }),
+    status: 202,
+    answer: [
+      "La demande est prise en compte",
+      shape("RequestedLinks", z.strictObject({ email: z.string() }), { email }),
+    ],
+    refused: some(waitRefusals, "too-many-attempts"),
+  },
+  async (deps, { body, now, c }) => {
+    await limitMails(deps, { email: body.email, from: c.get("clientAddress") })
+    await evenly(requestManageLinks(deps.db, { email: body.email, now }))
+    deps.wakeOutbox()
+    return { email: body.email }
+  },
+)
+
+export function lostLinksApi(deps: LostLinksApiDeps) {
+  return routed(deps, [request])
 }

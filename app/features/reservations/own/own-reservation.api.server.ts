@@ -86,7 +86,7 @@ export const reservationLinks: LinkedRecord = {
     description: "Ceux des e-mails déjà envoyés ne servent plus.",
     badId: "Réservation inconnue",
   },
-  answers: oneReservation,
+  answer: oneReservation.answer,
   refusals: decisionRefusals,
   find: shownOrRefused,
 }
