@@ -55,6 +55,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     if (name === "get /api/v1/documents/{id}/content") return await signedAddress()
     if (path.includes("{validFrom}")) await addVatAndFrancs(on.db, valueOf("validFrom", ""), school.admin.userId)
     if (/\{(workshopId|absenceId)\}/.test(path)) return await stayAddress(path)
+    if (path.includes("{bookingId}")) return await seatAddress(path)
     return path.includes("{id}") ? addressAt(path, await recordOf(path)) : addressAt(path)
   }
 
@@ -75,6 +76,11 @@ describe.each(engines)("who may call what on %s", (engine) => {
   async function stayAddress(path: string): Promise<string> {
     const { of, stayId } = await addStay(on.db, path.includes("{workshopId}") ? "boat" : "instructor", testNow)
     return addressAt(path.replace(/\{(workshopId|absenceId)\}/, stayId), of)
+  }
+
+  async function seatAddress(path: string): Promise<string> {
+    const seat = await on.db.selectFrom("seats").select(["id", "sessionId"]).executeTakeFirstOrThrow()
+    return addressAt(path.replace("{bookingId}", seat.id), seat.sessionId ?? "")
   }
 
   async function signedAddress(): Promise<string> {

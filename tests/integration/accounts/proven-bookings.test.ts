@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { correctContact } from "#app/features/reservations/manage/correct-contact.server.ts"
+import { adminReservationDetailsSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { takeOffer } from "#app/features/reservations/waiting/answer-offer.server.ts"
 import { noLimits } from "#tests/factories/limits.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
@@ -34,7 +35,10 @@ describe.each(engines)("what the owner of an account proved, on %s", (engine) =>
     return booked.id
   }
   const seen = async (id: string) =>
-    (await people.call("GET", `/api/v1/admin/reservations/${id}`, undefined, admin.cookie)).body
+    // The schema is strict: nothing else of the row may be answered.
+    adminReservationDetailsSchema.parse(
+      (await people.call("GET", `/api/v1/admin/reservations/${id}`, undefined, admin.cookie)).body,
+    )
   const byCode = { provenEmail: elodie.email }
 
   test("serves what was booked signed in, whatever name was typed", async () => {

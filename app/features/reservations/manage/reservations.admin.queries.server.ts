@@ -213,7 +213,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     readLedger(db, id),
   ])
   if (!row) return undefined
-  const { ownMoves, attendance, ...shownRow } = row
+  const { ownMoves, attendance, provenBy: _proof, ...shownRow } = row
   const booking = { ...shownRow, kind: row.reservationType, ownMoves, attendance }
   return {
     ...withOneLevel(shownRow),
