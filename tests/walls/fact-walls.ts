@@ -23,7 +23,7 @@ const mayWord: readonly RegExp[] = [
   // Printed on an invoice, whose sentence never changes once it is issued.
   /^content\/till\/printed-documents\.ts$/,
   // The description of the API speaks to developers.
-  /\.(?:api|examples|routes)\.server\.ts$/,
+  /\.(?:api|examples|routes|shapes)\.server\.ts$/,
 ]
 
 /** The words of a string, of JSX, or of a whole template, in which … stands for what is put in. */

@@ -20,7 +20,7 @@ const mayHoldAmounts: readonly RegExp[] = [
   // The seed is the only place of prices (school 4, "Catalogue").
   /^content\/catalogue\/seed-prices\.ts$/,
   // The OpenAPI description shows what an answer looks like; nobody is charged its numbers.
-  /\.(?:api|examples)\.server\.ts$/,
+  /\.(?:api|examples|shapes)\.server\.ts$/,
 ]
 
 /** Numbers whose names speak of money and which are no price, by file and name, each with its reason. */

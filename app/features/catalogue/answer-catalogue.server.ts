@@ -1,27 +1,31 @@
-import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { type Clock, dayAt } from "#app/platform/clock.server.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
-import { refuse } from "#app/platform/http/refuse.server.ts"
+import { type EndpointDeps, endpointsFor } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { eurosAheadSentence } from "./ahead-sentence.ts"
 import { exampleCatalogue } from "./catalogue.admin.examples.server.ts"
-import { type Catalogue, catalogueSchema } from "./catalogue.admin.schema.ts"
+import { catalogueSchema } from "./catalogue.admin.schema.ts"
 import { readCatalogue } from "./catalogue.queries.server.ts"
-import { type CatalogueOutcome, catalogueRefusals } from "./catalogue.refusals.ts"
+import type { CatalogueOutcome, CatalogueRefusal } from "./catalogue.refusals.ts"
 import type { KeptCatalogue } from "./keep-catalogue.server.ts"
 
-export const wholeCatalogue = { 200: jsonAnswer("Tous les prix", catalogueSchema, exampleCatalogue) }
-
-export interface CatalogueAdminDeps extends SessionDeps {
-  clock: Clock
+export interface CatalogueAdminDeps extends EndpointDeps {
   catalogue: Pick<KeptCatalogue, "refresh">
 }
 
-/** @throws Problem for a refused command */
-export async function answerCatalogue(deps: CatalogueAdminDeps, outcome: CatalogueOutcome): Promise<Catalogue> {
-  if (!outcome.ok) {
-    const detail = outcome.refusal === "euros-ahead" ? eurosAheadSentence(outcome.ahead) : undefined
-    throw refuse(catalogueRefusals, outcome.refusal, { detail })
-  }
-  await deps.catalogue.refresh()
-  return await readCatalogue(deps.db, dayAt(deps.clock.now()))
+export const endpoint = endpointsFor<CatalogueAdminDeps>()
+
+/** Every endpoint of « Tarifs » answers all of it. */
+export const wholeCatalogue = {
+  may: "prices",
+  answer: ["Tous les prix", shape("PriceCatalogue", catalogueSchema, exampleCatalogue)],
+} as const
+
+export async function answerCatalogue<Refusal extends CatalogueRefusal>(
+  { db, catalogue }: CatalogueAdminDeps,
+  outcome: CatalogueOutcome<Refusal>,
+  now: Date,
+) {
+  if (!outcome.ok) return { ...outcome, detail: outcome.ahead && eurosAheadSentence(outcome.ahead) }
+  await catalogue.refresh()
+  return await readCatalogue(db, dayAt(now))
 }

@@ -4,16 +4,23 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
 import { exampleDetail } from "./training.admin.examples.server.ts"
 import { findAdminSession } from "./training.admin.queries.server.ts"
 import { type AdminSessionDetail, adminSessionDetailSchema } from "./training.admin.schema.ts"
 import { sessionRefusals } from "./training.refusals.ts"
 
-export const byId = { params: z.strictObject({ id: idSchema("Identifiant inconnu") }) }
+/** What endpoints of one session have in common. */
+export const oneSession = {
+  may: "courses",
+  params: z.strictObject({ id: idSchema("Identifiant inconnu") }),
+} as const
+
+export const sessionDetail = shape("TrainingSessionDetail", adminSessionDetailSchema, exampleDetail)
 
 export function sessionAnswer(description: string) {
-  return jsonAnswer(description, adminSessionDetailSchema, exampleDetail)
+  return jsonAnswer(description, sessionDetail.schema, sessionDetail.example)
 }
 
 export interface SessionReader {

@@ -52,7 +52,7 @@ interface Declared<
   query?: Query
   headers?: Headers
   body?: Shape<Body>
-  /** What it refuses besides input, missing sessions and outages. */
+  /** What it refuses besides input, missing sessions and outages; `admins-only` in words of its own. */
   refused?: { readonly [Refusal in Code]: Refusals[string] }
   /** Further members of the examples of refusals. */
   members?: { readonly [Refusal in Code]?: object }
@@ -61,6 +61,8 @@ interface Declared<
   /** What is answered, in words, and its shape; 200 unless `status` differs. */
   answer?: readonly [says: string, shape: Shape<Answer>]
   status?: 201 | 202
+  /** What is answered with other statuses, by a Response of the handler. */
+  also?: { readonly [status: number]: readonly [says: string, shape: Shape<Answer>] }
   /** The answer where it is no JSON; the handler returns a Response. */
   file?: NonNullable<RouteConfig["responses"][number]>
 }
@@ -102,7 +104,7 @@ export function endpointsFor<Deps extends EndpointDeps>() {
   ): Endpoint<Deps> {
     const { may, refused = {}, status = 200 } = declared
     return (router, deps) => {
-      const route = routeOf(declared, letIn(may, deps))
+      const route = routeOf(declared, letIn(may, deps, refused))
       router.openapi(route, async (c) => {
         const visitor = c.get("visitor")
         const valid = (from: "param" | "query" | "header" | "json") => c.req.valid(from as never)
@@ -141,8 +143,10 @@ type AnyDeclared = Declared<May, z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.Z
 function routeOf(declared: AnyDeclared, middleware: MiddlewareHandler<ApiEnv>) {
   const { at, operationId, summary, description, params, query, headers, body, answer, status = 200, file } = declared
   const [method, path] = at.split(" ") as [RouteConfig["method"], string]
+  const answers = Object.entries({ ...(answer ? { [status]: answer } : {}), ...declared.also })
   const responses: RouteConfig["responses"] = {
-    [status]: file ?? (answer && jsonAnswer(answer[0], answer[1].schema, answer[1].example)),
+    ...Object.fromEntries(answers.map(([code, [says, of]]) => [code, jsonAnswer(says, of.schema, of.example)])),
+    ...(file ? { [status]: file } : {}),
     ...problemsOf(declared, method !== "get"),
   }
   return createRoute({
@@ -169,7 +173,7 @@ function problemsOf({ may, params, query, body, refused = {}, members, limited }
     refusalExamples(refused, undefined, members),
     invalid ? { 422: [invalid] } : {},
   ]
-  const who = isPublic ? {} : may === "person" ? signedInOnly : administratorsOnly
+  const who = isPublic ? {} : may === "person" || "admins-only" in refused ? signedInOnly : administratorsOnly
   const options = { body: body !== undefined, unsafe, limited: limited ?? (body !== undefined && isPublic) }
   return problemResponses(together([who, ...others]), options)
 }
@@ -179,14 +183,14 @@ function together(all: readonly Record<number, ProblemExample[]>[]): Record<numb
   return Object.fromEntries([...statuses].map((status) => [status, all.flatMap((some) => some[status] ?? [])]))
 }
 
-function letIn(may: May, deps: SessionDeps): MiddlewareHandler<ApiEnv> {
+function letIn(may: May, deps: SessionDeps, refused: Refusals): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (may === "visitor") {
       const visitor = await visitorOf(c, deps)
       if (visitor) c.set("visitor", visitor)
     } else if (may !== "guest") {
       const { role } = await requireUser(c, deps)
-      if (may !== "person" && !mayDo(role, may)) throw refuse(identityRefusals, "admins-only")
+      if (may !== "person" && !mayDo(role, may)) throw refuse({ ...identityRefusals, ...refused }, "admins-only")
     }
     await next()
   }
