@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi"
+import { z } from "@hono/zod-openapi"
 
 /** A schema under its name in the API's description, with the example that stands for it everywhere. */
 export interface Shape<Schema extends z.ZodType = z.ZodType> {
@@ -12,5 +12,9 @@ export function shape<Schema extends z.ZodType>(
   schema: Schema,
   example?: NoInfer<z.input<Schema>>,
 ): Shape<Schema> {
-  return { schema: schema.openapi(name), example }
+  // A schema that is older than the import above cannot be named; its clone can.
+  return { schema: z.clone(schema).openapi(name), example }
 }
+
+/** The body of a request that says no more than its path. */
+export const emptyBody = shape("EmptyBody", z.strictObject({}), {})

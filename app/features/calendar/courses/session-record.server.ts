@@ -11,11 +11,7 @@ import { findAdminSession } from "./training.admin.queries.server.ts"
 import { type AdminSessionDetail, adminSessionDetailSchema } from "./training.admin.schema.ts"
 import { sessionRefusals } from "./training.refusals.ts"
 
-/** What endpoints of one session have in common. */
-export const oneSession = {
-  may: "courses",
-  params: z.strictObject({ id: idSchema("Identifiant inconnu") }),
-} as const
+export const byId = { params: z.strictObject({ id: idSchema("Identifiant inconnu") }) }
 
 export const sessionDetail = shape("TrainingSessionDetail", adminSessionDetailSchema, exampleDetail)
 

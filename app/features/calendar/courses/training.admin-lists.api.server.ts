@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { some } from "#app/platform/http/refuse.server.ts"
 import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
 import { fileFacts } from "#content/facts/office.ts"
-import { oneSession, type SessionReader, sessionShown } from "./session-record.server.ts"
+import { byId, type SessionReader, sessionShown } from "./session-record.server.ts"
 import { exampleSession } from "./training.admin.examples.server.ts"
 import { sessionStateLabel } from "./training.admin.labels.ts"
 import { listAdminSessions, sessionFigures, sessionPages, sessionsList } from "./training.admin.queries.server.ts"
@@ -64,8 +64,9 @@ type SessionListsDeps = EndpointDeps & SessionReader
 
 const participants = endpointsFor<SessionListsDeps>()(
   {
-    ...oneSession,
+    ...byId,
     at: "get /admin/training-sessions/{id}/participants.csv",
+    may: "courses",
     operationId: "exportSessionParticipants",
     summary: "Exporter les inscrits d’une session",
     description:

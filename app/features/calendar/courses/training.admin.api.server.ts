@@ -8,7 +8,7 @@ import { cancelSession } from "./cancel-session.server.ts"
 import { createSession } from "./create-session.server.ts"
 import { belowBookedExample, sessionProblem } from "./refuse-session.server.ts"
 import { changeSeriesSessions, type SessionsToChange } from "./series/change-series-sessions.server.ts"
-import { oneSession, type SessionReader, sessionDetail, sessionShown } from "./session-record.server.ts"
+import { byId, type SessionReader, sessionDetail, sessionShown } from "./session-record.server.ts"
 import { cancellationSchema, newSessionSchema, sessionEditSchema } from "./training.admin.schema.ts"
 import { sessionRefusals } from "./training.refusals.ts"
 import { updateSession } from "./update-session.server.ts"
@@ -35,8 +35,9 @@ const scopeWords =
 
 const read = endpoint(
   {
-    ...oneSession,
+    ...byId,
     at: "get /admin/training-sessions/{id}",
+    may: "courses",
     operationId: "getTrainingSession",
     summary: "Une session de formation et ses inscrits",
     description: "Les champs d’un candidat dont les données sont effacées sont vides.",
@@ -86,8 +87,9 @@ const sessionOrSeries = shape(
 
 const update = endpoint(
   {
-    ...oneSession,
+    ...byId,
     at: "put /admin/training-sessions/{id}",
+    may: "courses",
     operationId: "updateTrainingSession",
     summary: "Modifier une session de formation",
     description: `Une autre date, heure ou un autre lieu : chaque inscrit qui a une adresse est prévenu par e-mail dix minutes plus tard, avec \`message\` ; une autre modification d’ici là remplace l’e-mail, un retour au même rendez-vous le retire. Le prix de ce qui est réservé ne change pas. ${scopeWords}`,
@@ -108,8 +110,9 @@ const update = endpoint(
 
 const cancel = endpoint(
   {
-    ...oneSession,
+    ...byId,
     at: "post /admin/training-sessions/{id}/cancellation",
+    may: "courses",
     operationId: "cancelTrainingSession",
     summary: "Annuler une session de formation",
     description: `Les réservations sont annulées et chaque inscrit qui a une adresse est prévenu par e-mail dix minutes plus tard, avec \`message\` ; d’ici là, \`undo\` rétablit la session et ses places. Les demandes restent soumises. ${scopeWords}`,

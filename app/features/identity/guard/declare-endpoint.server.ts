@@ -58,16 +58,18 @@ interface Declared<
   members?: { readonly [Refusal in Code]?: object }
   /** Whether the outer application limits how often guests call it; by default if guests write here. */
   limited?: boolean
+  /** What is answered, with 200, of a preview; the handler returns that Response. */
+  previewed?: readonly [says: string, shape: Shape<Answer>]
   /** What is answered, in words, and its shape; 200 unless `status` differs. */
   answer?: readonly [says: string, shape: Shape<Answer>]
   status?: 201 | 202
-  /** What is answered with other statuses, by a Response of the handler. */
-  also?: { readonly [status: number]: readonly [says: string, shape: Shape<Answer>] }
+  /** What is answered, with 202, while it is not done yet; the handler returns that Response. */
+  accepted?: readonly [says: string, shape: Shape<Answer>]
   /** The answer where it is no JSON; the handler returns a Response. */
   file?: NonNullable<RouteConfig["responses"][number]>
 }
 
-export interface Asked<Who extends May, Params, Query, Headers, Body> {
+export interface Asked<Who extends May, Params = unknown, Query = unknown, Headers = unknown, Body = unknown> {
   params: Params
   query: Query
   headers: Headers
@@ -141,13 +143,14 @@ function isRefused(outcome: unknown): outcome is Refused<string> {
 type AnyDeclared = Declared<May, z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.ZodType, string>
 
 function routeOf(declared: AnyDeclared, middleware: MiddlewareHandler<ApiEnv>) {
-  const { at, operationId, summary, description, params, query, headers, body, answer, status = 200, file } = declared
+  const { at, operationId, summary, description, params, query, headers, body } = declared
+  const { answer, accepted, status = 200, file } = declared
   const [method, path] = at.split(" ") as [RouteConfig["method"], string]
-  const answers = Object.entries({ ...(answer ? { [status]: answer } : {}), ...declared.also })
   const responses: RouteConfig["responses"] = {
-    ...Object.fromEntries(answers.map(([code, [says, of]]) => [code, jsonAnswer(says, of.schema, of.example)])),
-    ...(file ? { [status]: file } : {}),
+    [status]: file ?? (answer && jsonOf(answer)),
+    ...(accepted ? { 202: jsonOf(accepted) } : {}),
     ...problemsOf(declared, method !== "get"),
+    ...(declared.previewed ? { 200: jsonOf(declared.previewed) } : {}),
   }
   return createRoute({
     method,
@@ -164,6 +167,10 @@ function routeOf(declared: AnyDeclared, middleware: MiddlewareHandler<ApiEnv>) {
     } as NonNullable<RouteConfig["request"]>,
     responses,
   })
+}
+
+function jsonOf([says, { schema, example }]: readonly [says: string, shape: Shape]) {
+  return jsonAnswer(says, schema, example)
 }
 
 function problemsOf({ may, params, query, body, refused = {}, members, limited }: AnyDeclared, unsafe: boolean) {

@@ -1,21 +1,19 @@
 import { z } from "@hono/zod-openapi"
-import { done, isDone } from "#app/features/calendar/done.shapes.server.ts"
+import { done, doneOrRefused } from "#app/features/calendar/done.shapes.server.ts"
 import type { Endpoint } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { type Refusals, some } from "#app/platform/http/refuse.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import { beginLeave, endLeave, type LeaveRefusal, retire } from "./leave.server.ts"
 import { type Described, endpoint, type ResourceDeps } from "./resource-endpoint.server.ts"
-import type { ResourceKind } from "./resource-kinds.ts"
+import { type ResourceKind, resourceKinds } from "./resource-kinds.ts"
 import { freedSchema, type NewStay, newStaySchema, retirementSchema } from "./stay.schema.ts"
 
 interface LeaveToDeclare<Kind extends ResourceKind> {
   kind: Kind
   refusals: Refusals & Record<LeaveRefusal<Kind>, unknown>
-  /** The address of all resources, and the names of their stays in it. */
+  /** The path of all boats or instructors. */
   path: `/admin/${string}`
-  stays: string
-  stay: "workshop" | "absence"
   expected: string
   stayExpected: string
   exampleStay: NewStay
@@ -25,7 +23,6 @@ interface LeaveToDeclare<Kind extends ResourceKind> {
 }
 
 type Refused = { ok: false; refusal: string }
-type Outcome = { ok: true } | Refused
 type Freed = { ok: true; freed: number } | Refused
 
 const retirement = shape("ResourceRetirement", retirementSchema, { version: 1, freed: 2 })
@@ -34,7 +31,8 @@ const freed = shape("FreedBookings", freedSchema, { freed: 2 })
 
 /** How a boat or an instructor leaves for a time, or for good (school 1, "Screens"). */
 export function leaveEndpoints<Kind extends ResourceKind>(of: LeaveToDeclare<Kind>): Endpoint<ResourceDeps>[] {
-  const { kind, stay, words } = of
+  const { kind, words } = of
+  const { stay } = resourceKinds[kind]
   const table: Refusals = of.refusals
   const unknown = `${kind}-unknown`
   const shared = { may: "resources", params: z.strictObject({ id: idSchema(of.expected) }) } as const
@@ -56,7 +54,7 @@ export function leaveEndpoints<Kind extends ResourceKind>(of: LeaveToDeclare<Kin
     {
       ...shared,
       ...words.begin,
-      at: `post ${of.path}/{id}/${of.stays}`,
+      at: `post ${of.path}/{id}/${stay}s`,
       body: { ...newStay, example: of.exampleStay },
       status: 201,
       answer: [of.freed, freed],
@@ -71,15 +69,13 @@ export function leaveEndpoints<Kind extends ResourceKind>(of: LeaveToDeclare<Kin
     {
       ...shared,
       ...words.end,
-      at: `delete ${of.path}/{id}/${of.stays}/{${stay}Id}`,
+      at: `delete ${of.path}/{id}/${stay}s/{${stay}Id}`,
       params: shared.params.extend({ [`${stay}Id`]: idSchema(of.stayExpected) }),
       answer: done,
       refused: some(table, unknown, `${stay}-unknown`),
     },
-    async ({ db }, { params: { id = "", [`${stay}Id`]: stayId = "" }, actor, now }) => {
-      const outcome: Outcome = await endLeave(db, kind, { id, stayId, actor, now })
-      return outcome.ok ? isDone : outcome
-    },
+    async ({ db }, { params: { id = "", [`${stay}Id`]: stayId = "" }, actor, now }) =>
+      doneOrRefused<Refused>(await endLeave(db, kind, { id, stayId, actor, now })),
   )
   return [leave, begin, end]
 }

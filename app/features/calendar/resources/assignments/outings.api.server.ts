@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi"
-import { done, isDone } from "#app/features/calendar/done.shapes.server.ts"
+import { done, doneOrRefused } from "#app/features/calendar/done.shapes.server.ts"
 import type { Endpoint } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
@@ -10,7 +10,7 @@ import type { BoatBookings } from "./boat-bookings.server.ts"
 import { outingKeySchema, type shownOutingFields } from "./outing.schema.ts"
 import type { OutingKey } from "./outings.server.ts"
 import { type Described, endpoint, type ResourceDeps } from "./resource-endpoint.server.ts"
-import type { ResourceKind } from "./resource-kinds.ts"
+import { type ResourceKind, resourceKinds } from "./resource-kinds.ts"
 
 /** What both answer; each has more. */
 interface Found {
@@ -25,8 +25,6 @@ interface OutingsToDeclare<Refusal extends string, Choice> {
   kind: ResourceKind
   /** The path of all outings. */
   path: `/admin/${string}`
-  /** What an outing is given, as its path names it. */
-  given: "boats" | "instructors"
   /** Where below an outing those that it could be given are read. */
   candidates: "" | "/instructors"
   expected: string
@@ -45,6 +43,7 @@ export function outingEndpoints<Refusal extends string, Choice>(
   of: OutingsToDeclare<Refusal, Choice>,
 ): Endpoint<ResourceDeps>[] {
   const { kind, words, refused } = of
+  const { table: given } = resourceKinds[kind]
   const path = `${of.path}/{kind}/{id}` as const
   const shared = { may: "resources", params: outingKeySchema } as const
   const gone = { "outing-unknown": refused["outing-unknown"] }
@@ -54,25 +53,21 @@ export function outingEndpoints<Refusal extends string, Choice>(
       (await of.find(db, params, { bookings, now })) ?? ({ ok: false, refusal: "outing-unknown" } as const),
   )
   const assign = endpoint(
-    { ...shared, ...words.assign, at: `post ${path}/${of.given}`, body: of.choice, answer: done, refused },
-    async ({ db, bookings }, { params: outing, body: choice, actor, now }) => {
-      const outcome = await of.assign(db, { outing, choice, actor, now, bookings })
-      return outcome.ok ? isDone : outcome
-    },
+    { ...shared, ...words.assign, at: `post ${path}/${given}`, body: of.choice, answer: done, refused },
+    async ({ db, bookings }, { params: outing, body: choice, actor, now }) =>
+      doneOrRefused(await of.assign(db, { outing, choice, actor, now, bookings })),
   )
   const remove = endpoint(
     {
       ...shared,
       ...words.remove,
-      at: `delete ${path}/${of.given}/{${kind}Id}`,
+      at: `delete ${path}/${given}/{${kind}Id}`,
       params: outingKeySchema.extend({ [`${kind}Id`]: idSchema(of.expected) }),
       answer: done,
       refused: { ...gone, "changed-meanwhile": refused["changed-meanwhile"] },
     },
-    async ({ db, bookings }, { params: { [`${kind}Id`]: id = "", ...key }, actor, now }) => {
-      const outcome = await of.remove(db, { outing: outingKeySchema.parse(key), id, actor, now, bookings })
-      return outcome.ok ? isDone : outcome
-    },
+    async ({ db, bookings }, { params: { [`${kind}Id`]: id = "", ...key }, actor, now }) =>
+      doneOrRefused(await of.remove(db, { outing: outingKeySchema.parse(key), id, actor, now, bookings })),
   )
   return [read, assign, remove]
 }

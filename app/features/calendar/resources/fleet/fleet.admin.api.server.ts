@@ -1,23 +1,36 @@
 import { z } from "@hono/zod-openapi"
-import { done, isDone } from "#app/features/calendar/done.shapes.server.ts"
+import { done, doneOrRefused } from "#app/features/calendar/done.shapes.server.ts"
 import { leaveEndpoints } from "#app/features/calendar/resources/assignments/leave.api.server.ts"
+import { outingEndpoints } from "#app/features/calendar/resources/assignments/outings.api.server.ts"
 import { endpoint, type ResourceDeps } from "#app/features/calendar/resources/assignments/resource-endpoint.server.ts"
 import { routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { some } from "#app/platform/http/refuse.server.ts"
-import { shape } from "#app/platform/http/shape.server.ts"
+import { emptyBody, shape } from "#app/platform/http/shape.server.ts"
+import { assignBoat, removeBoat } from "./assign-boat.server.ts"
 import { readBoatRecord } from "./boat-record.queries.server.ts"
 import { boatRecordSchema } from "./boat-record.schema.ts"
-import { shownOuting } from "./candidates.server.ts"
+import { candidatesFor, shownOuting } from "./candidates.server.ts"
 import { createBoat } from "./create-boat.server.ts"
+import { distributeBoats } from "./distribute-boats.server.ts"
 import { editBoat } from "./edit-boat.server.ts"
 import { editBoatModel } from "./edit-boat-model.server.ts"
-import { exampleBoat, exampleBoatRecord, exampleFleet, exampleModel } from "./fleet.admin.examples.server.ts"
+import {
+  exampleBoat,
+  exampleBoatRecord,
+  exampleCandidates,
+  exampleChoice,
+  exampleFleet,
+  exampleModel,
+} from "./fleet.admin.examples.server.ts"
 import { listBoats } from "./fleet.admin.queries.server.ts"
 import {
+  assignmentSchema,
   boatChangeSchema,
   boatModelCodeSchema,
+  candidatesSchema,
   createdBoatSchema,
+  distributionSchema,
   fleetSchema,
   modelChangeSchema,
   newBoatSchema,
@@ -48,8 +61,6 @@ const workshops = leaveEndpoints({
   kind: "boat",
   refusals: fleetRefusals,
   path: "/admin/fleet/boats",
-  stays: "workshops",
-  stay: "workshop",
   expected: boatExpected,
   stayExpected: "Séjour inconnu",
   exampleStay: { toDate: "2027-06-14", toTime: "12:00", reason: "Hélice à changer" },
@@ -109,10 +120,8 @@ const editModel = endpoint(
     answer: done,
     refused: some(fleetRefusals, "model-unknown", "changed-meanwhile"),
   },
-  async ({ db }, { params: { code }, body: change, actor }) => {
-    const outcome = await editBoatModel(db, { code, change, actor })
-    return outcome.ok ? isDone : outcome
-  },
+  async ({ db }, { params: { code }, body: change, actor }) =>
+    doneOrRefused(await editBoatModel(db, { code, change, actor })),
 )
 
 const create = endpoint(
@@ -151,13 +160,68 @@ const edit = endpoint(
       "boat-booked",
     ),
   },
-  async ({ db }, { params: { id: boatId }, body: change, actor, now }) => {
-    const outcome = await editBoat(db, { boatId, change, actor, now })
-    return outcome.ok ? isDone : outcome
-  },
+  async ({ db }, { params: { id: boatId }, body: change, actor, now }) =>
+    doneOrRefused(await editBoat(db, { boatId, change, actor, now })),
 )
 
-/** The fleet in the back-office (school 1, "Screens"). */
+const distribute = endpoint(
+  {
+    at: "post /admin/fleet/distribution",
+    may: "resources",
+    operationId: "distributeBoats",
+    summary: "Répartir les bateaux libres",
+    description: "Entre les sorties « sans bateau », de la première à la dernière. Le corps est un objet vide.",
+    body: emptyBody,
+    answer: [
+      "Combien en ont reçu, combien attendent encore",
+      shape("BoatDistribution", distributionSchema, { given: 3, short: 1 }),
+    ],
+  },
+  async ({ db, bookings }, { actor, now }) => await distributeBoats(db, { actor, now, bookings }),
+)
+
+const outings = outingEndpoints({
+  kind: "boat",
+  path: "/admin/fleet/outings",
+  candidates: "",
+  expected: boatExpected,
+  words: {
+    read: {
+      operationId: "listBoatsForOuting",
+      summary: "Les bateaux possibles pour une sortie",
+      description: "Ceux de sa base et du modèle réservé, ou assez grands ; `free` dit lesquels sont libres.",
+    },
+    assign: {
+      operationId: "assignBoat",
+      summary: "Attribuer un bateau à une sortie, ou en changer",
+      description:
+        "`seen` nomme les bateaux qui étaient montrés, `replaces` celui qui cède sa place. Une location et une leçon ont un bateau, un groupe et une session peuvent en avoir plusieurs.",
+    },
+    remove: {
+      operationId: "removeBoat",
+      summary: "Reprendre le bateau d’une sortie",
+      description: "La sortie reste réservée, « sans bateau ».",
+    },
+  },
+  found: ["La sortie et ses bateaux possibles", shape("OutingBoats", candidatesSchema, exampleCandidates)],
+  choice: shape("BoatChoice", assignmentSchema, exampleChoice),
+  refused: some(
+    fleetRefusals,
+    "outing-unknown",
+    "boat-unknown",
+    "changed-meanwhile",
+    "other-base",
+    "other-model",
+    "too-small",
+    "boat-taken",
+    "boat-in-workshop",
+  ),
+  find: candidatesFor,
+  assign: assignBoat,
+  remove: (db, { id: boatId, ...remove }) => removeBoat(db, { ...remove, boatId }),
+})
+
+/** The fleet in the back-office, and which outing each boat sails with (school 1, "Screens", "Rules"). */
 export function fleetAdminApi(deps: ResourceDeps) {
-  return routed(deps, [boat, ...workshops, fleet, editModel, create, edit])
+  return routed(deps, [boat, ...workshops, fleet, editModel, create, edit, ...outings, distribute])
 }

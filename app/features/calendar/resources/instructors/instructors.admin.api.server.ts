@@ -1,21 +1,35 @@
 import { z } from "@hono/zod-openapi"
-import { done, isDone } from "#app/features/calendar/done.shapes.server.ts"
+import { done, doneOrRefused } from "#app/features/calendar/done.shapes.server.ts"
 import { leaveEndpoints } from "#app/features/calendar/resources/assignments/leave.api.server.ts"
+import { outingEndpoints } from "#app/features/calendar/resources/assignments/outings.api.server.ts"
 import { endpoint, type ResourceDeps } from "#app/features/calendar/resources/assignments/resource-endpoint.server.ts"
 import { routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { some } from "#app/platform/http/refuse.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
-import { exampleInstructor, exampleInstructorChoice, exampleTeam } from "./instructors.admin.examples.server.ts"
+import { assignInstructor, removeInstructor } from "./assign-instructor.server.ts"
+import {
+  exampleInstructor,
+  exampleInstructorCandidates,
+  exampleInstructorChoice,
+  exampleTeam,
+} from "./instructors.admin.examples.server.ts"
 import {
   createdInstructorSchema,
+  instructorCandidatesSchema,
   instructorChangeSchema,
+  instructorChoiceSchema,
   newInstructorSchema,
   teamSchema,
 } from "./instructors.admin.schema.ts"
 import { instructorRefusals } from "./instructors.refusals.ts"
 import { createInstructor, editInstructor } from "./save-instructor.server.ts"
-import { listInstructors, namesInCourses, outingsWithoutInstructor } from "./team.queries.server.ts"
+import {
+  instructorCandidates,
+  listInstructors,
+  namesInCourses,
+  outingsWithoutInstructor,
+} from "./team.queries.server.ts"
 
 const expected = "Moniteur inconnu"
 
@@ -23,8 +37,6 @@ const absences = leaveEndpoints({
   kind: "instructor",
   refusals: instructorRefusals,
   path: "/admin/instructors",
-  stays: "absences",
-  stay: "absence",
   expected,
   stayExpected: "Absence inconnue",
   exampleStay: { toDate: "2027-06-14", toTime: "12:00", reason: "Formation continue" },
@@ -114,13 +126,56 @@ const edit = endpoint(
       "instructor-booked",
     ),
   },
-  async ({ db }, { params: { id: instructorId }, body: change, actor, now }) => {
-    const outcome = await editInstructor(db, { instructorId, change, actor, now })
-    return outcome.ok ? isDone : outcome
-  },
+  async ({ db }, { params: { id: instructorId }, body: change, actor, now }) =>
+    doneOrRefused(await editInstructor(db, { instructorId, change, actor, now })),
 )
 
-/** The instructors in the back-office (school 1, "Screens"). */
+const outings = outingEndpoints({
+  kind: "instructor",
+  path: "/admin/instructors/outings",
+  candidates: "/instructors",
+  expected,
+  words: {
+    read: {
+      operationId: "listInstructorsForOuting",
+      summary: "Les moniteurs possibles pour une sortie",
+      description:
+        "Ceux de sa base, les libres d’abord. `uncertified` : sans certificat valable ce jour-là, pour une leçon sur l’eau.",
+    },
+    assign: {
+      operationId: "assignInstructor",
+      summary: "Attribuer un moniteur à une sortie, ou en changer",
+      description:
+        "`seen` nomme les moniteurs qui étaient montrés, `replaces` celui qui cède sa place. Sans certificat valable ce jour-là, une leçon sur l’eau demande une raison (`reason`).",
+    },
+    remove: {
+      operationId: "removeInstructor",
+      summary: "Reprendre le moniteur d’une sortie",
+      description: "La sortie reste réservée, « sans moniteur ».",
+    },
+  },
+  found: [
+    "La sortie et ses moniteurs possibles",
+    shape("OutingInstructors", instructorCandidatesSchema, exampleInstructorCandidates),
+  ],
+  choice: shape("InstructorChoice", instructorChoiceSchema, exampleInstructorChoice),
+  refused: some(
+    instructorRefusals,
+    "outing-unknown",
+    "instructor-unknown",
+    "changed-meanwhile",
+    "rental-alone",
+    "other-base",
+    "no-certificate",
+    "instructor-taken",
+    "instructor-away",
+  ),
+  find: instructorCandidates,
+  assign: assignInstructor,
+  remove: (db, { id: instructorId, ...remove }) => removeInstructor(db, { ...remove, instructorId }),
+})
+
+/** The instructors in the back-office, and which lesson, group or course each goes with (school 1, "Screens", "Rules"). */
 export function instructorsAdminApi(deps: ResourceDeps) {
-  return routed(deps, [...absences, team, create, edit])
+  return routed(deps, [...absences, team, create, edit, ...outings])
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi"
-import { done, isDone } from "#app/features/calendar/done.shapes.server.ts"
+import { done, doneOrRefused } from "#app/features/calendar/done.shapes.server.ts"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { some } from "#app/platform/http/refuse.server.ts"
@@ -62,10 +62,7 @@ const settings = endpoint(
     answer: done,
     refused: some(seasonRefusals, "changed-meanwhile"),
   },
-  async ({ db }, { body: change, actor }) => {
-    const outcome = await changeSettings(db, { change, actor })
-    return outcome.ok ? isDone : outcome
-  },
+  async ({ db }, { body: change, actor }) => doneOrRefused(await changeSettings(db, { change, actor })),
 )
 
 const open = endpoint(
@@ -79,10 +76,7 @@ const open = endpoint(
     answer: done,
     refused: some(seasonRefusals, "closure-unknown"),
   },
-  async ({ db }, { params: { id: closureId }, actor }) => {
-    const outcome = await removeClosure(db, { closureId, actor })
-    return outcome.ok ? isDone : outcome
-  },
+  async ({ db }, { params: { id: closureId }, actor }) => doneOrRefused(await removeClosure(db, { closureId, actor })),
 )
 
 /** Hours, seasons, booking rules and the end of closures in the back-office (school 1, "Screens"). */
