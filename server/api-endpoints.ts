@@ -1,25 +1,19 @@
 import { agendaApi } from "#app/features/agenda/agenda.api.server.ts"
 import { revokeLinksApi } from "#app/features/bookings/links/revoke-links.api.server.ts"
 import { managedApi, managedMoneyApi } from "#app/features/bookings/manage/managed.api.server.ts"
-import { weekCopyAdminApi } from "#app/features/calendar/courses/series/copy-week.admin.api.server.ts"
 import { courseSeriesAdminApi } from "#app/features/calendar/courses/series/course-series.admin.api.server.ts"
 import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/calendar/courses/training.admin.api.server.ts"
 import { sessionListsApi } from "#app/features/calendar/courses/training.admin-lists.api.server.ts"
 import { trainingApi } from "#app/features/calendar/courses/training.api.server.ts"
 import { availabilityApi } from "#app/features/calendar/door/listing/availability.api.server.ts"
-import { attendanceApi } from "#app/features/calendar/planning/attendance.api.server.ts"
 import { planningAdminApi } from "#app/features/calendar/planning/planning.admin.api.server.ts"
 import { fleetAdminApi } from "#app/features/calendar/resources/fleet/fleet.admin.api.server.ts"
-import { outingsAdminApi } from "#app/features/calendar/resources/fleet/outings.admin.api.server.ts"
 import { instructorsAdminApi } from "#app/features/calendar/resources/instructors/instructors.admin.api.server.ts"
-import { skippersAdminApi } from "#app/features/calendar/resources/instructors/skippers.admin.api.server.ts"
 import { availabilityAdminApi } from "#app/features/calendar/slots/availability.admin.api.server.ts"
 import { seasonAdminApi } from "#app/features/calendar/slots/season/season.admin.api.server.ts"
 import { seriesAdminApi } from "#app/features/calendar/slots/series.admin.api.server.ts"
 import { catalogueAdminApi } from "#app/features/catalogue/catalogue.admin.api.server.ts"
-import { francsAdminApi } from "#app/features/catalogue/francs.admin.api.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
-import { vatAdminApi } from "#app/features/catalogue/vat.admin.api.server.ts"
 import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import type { IdentityDeps } from "#app/features/identity/auth/auth-endpoint.server.ts"
@@ -114,7 +108,6 @@ export function mountEndpoints(api: Router, deps: ApiDeps): void {
   api.route("/v1", trainingApi(deps))
   api.route("/v1", sessionListsApi(deps))
   api.route("/v1", courseSeriesAdminApi(deps))
-  api.route("/v1", weekCopyAdminApi(deps))
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", seatsAdminApi(deps))
   api.route("/v1", cancellationsAdminApi({ ...deps, ...mailWriters }))
@@ -149,8 +142,6 @@ export function mountEndpoints(api: Router, deps: ApiDeps): void {
 
 function mountMoney(api: Router, deps: ApiDeps): void {
   api.route("/v1", catalogueAdminApi(deps))
-  api.route("/v1", vatAdminApi(deps))
-  api.route("/v1", francsAdminApi(deps))
   api.route("/v1", billingAdminApi(deps))
   api.route("/v1", invoicesAdminApi(deps))
   api.route("/v1", receiptsAdminApi({ ...deps, holderOf }))
@@ -174,9 +165,7 @@ function mountMailroom(api: Router, deps: ApiDeps, writers: MailWriters): void {
 
 function mountFleet(api: Router, deps: Parameters<typeof fleetAdminApi>[0]): void {
   api.route("/v1", instructorsAdminApi(deps))
-  api.route("/v1", skippersAdminApi(deps))
   api.route("/v1", fleetAdminApi(deps))
-  api.route("/v1", outingsAdminApi(deps))
 }
 
 function mountOwn(api: Router, deps: ApiDeps): void {
@@ -195,6 +184,5 @@ function mountOwn(api: Router, deps: ApiDeps): void {
 
 function mountDay(api: Router, deps: ApiDeps): void {
   api.route("/v1", planningAdminApi({ ...deps, plannedBookings }))
-  api.route("/v1", attendanceApi(deps))
   api.route("/v1", overviewApi({ ...deps, plannedBookings }))
 }

@@ -10,15 +10,17 @@ import { catalogueEntries } from "./catalogue.rules.ts"
 import "./catalogue.tables.server.ts"
 import { isTooFar } from "./first-day.server.ts"
 
+type Outcome = CatalogueOutcome<"price-of-past" | "day-too-far" | "price-once" | "amount-needed" | "francs-only">
+
 /** Adds a price from a day on; earlier prices and bookings do not change (school 4, "Catalogue"). */
 export async function addPrice(
   db: Db,
   { price, actor, now }: { price: NewPrice; actor: string; now: Date },
-): Promise<CatalogueOutcome> {
+): Promise<Outcome> {
   const refusal = refusalOf(price, dayAt(now))
   if (refusal) return { ok: false, refusal }
   try {
-    return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
+    return await inTransaction(db, async (trx): Promise<Outcome> => {
       const id = uuid()
       await trx
         .insertInto("prices")

@@ -8,15 +8,17 @@ import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import "./catalogue.tables.server.ts"
 import { isTooFar } from "./first-day.server.ts"
 
+type Outcome = CatalogueOutcome<"vat-of-past" | "day-too-far" | "vat-once">
+
 /** Registers the school for VAT from a day on, or ends its registration; earlier quotes keep their rates (school 4). */
 export async function addVatRegistration(
   db: Db,
   { registration, actor, now }: { registration: NewVatRegistration; actor: string; now: Date },
-): Promise<CatalogueOutcome> {
+): Promise<Outcome> {
   if (registration.validFrom < dayAt(now)) return { ok: false, refusal: "vat-of-past" }
   if (isTooFar(registration.validFrom, dayAt(now))) return { ok: false, refusal: "day-too-far" }
   try {
-    return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
+    return await inTransaction(db, async (trx): Promise<Outcome> => {
       await trx
         .insertInto("vatRegistrations")
         .values({ ...registration, createdBy: actor })

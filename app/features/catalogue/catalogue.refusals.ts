@@ -69,7 +69,7 @@ export const catalogueRefusals = {
 } as const
 export type CatalogueRefusal = keyof typeof catalogueRefusals
 
-export type CatalogueOutcome =
+/** `ahead` comes with `euros-ahead`. */
+export type CatalogueOutcome<Refusal extends CatalogueRefusal> =
   | { ok: true }
-  | { ok: false; refusal: Exclude<CatalogueRefusal, "euros-ahead"> }
-  | { ok: false; refusal: "euros-ahead"; ahead: EurosAhead }
+  | { ok: false; refusal: Refusal; ahead?: EurosAhead }

@@ -10,16 +10,18 @@ import { lockCatalogue } from "./lock-catalogue.server.ts"
 import "./catalogue.tables.server.ts"
 import { isTooFar } from "./first-day.server.ts"
 
+type Outcome = CatalogueOutcome<"price-of-past" | "day-too-far" | "euros-ahead" | "francs-already" | "francs-changed">
+
 /** Adds a price in francs for each price in euros, from a day on, as previewed (school 4, "Catalogue"). */
 export async function passToFrancs(
   db: Db,
   { asked: { seen, ...plan }, actor, now }: { asked: ToFrancs; actor: string; now: Date },
-): Promise<CatalogueOutcome> {
+): Promise<Outcome> {
   const today = dayAt(now)
   const { validFrom } = plan
   if (validFrom < today) return { ok: false, refusal: "price-of-past" }
   if (isTooFar(validFrom, today)) return { ok: false, refusal: "day-too-far" }
-  return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
+  return await inTransaction(db, async (trx): Promise<Outcome> => {
     const { items } = await lockCatalogue(trx, today)
     const ahead = eurosAhead(items, validFrom)
     if (ahead) return { ok: false, refusal: "euros-ahead", ahead }

@@ -5,12 +5,14 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import "./catalogue.tables.server.ts"
 
+type Outcome = CatalogueOutcome<"price-unknown" | "price-begun">
+
 /** Removes a price that begins today or later; the price before it stays in force. */
 export async function removePrice(
   db: Db,
   { priceId, actor, now }: { priceId: string; actor: string; now: Date },
-): Promise<CatalogueOutcome> {
-  return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
+): Promise<Outcome> {
+  return await inTransaction(db, async (trx): Promise<Outcome> => {
     const price = await trx
       .selectFrom("prices")
       .select(["code", "cents", "currency", "validFrom"])

@@ -5,12 +5,14 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import "./catalogue.tables.server.ts"
 
+type Outcome = CatalogueOutcome<"vat-unknown" | "vat-begun">
+
 /** Removes a registration of today or later; the state before it stays in force. */
 export async function removeVatRegistration(
   db: Db,
   { validFrom, actor, now }: { validFrom: string; actor: string; now: Date },
-): Promise<CatalogueOutcome> {
-  return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
+): Promise<Outcome> {
+  return await inTransaction(db, async (trx): Promise<Outcome> => {
     const removed = await trx
       .selectFrom("vatRegistrations")
       .select(["number", "validFrom"])

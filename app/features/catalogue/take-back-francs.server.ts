@@ -7,13 +7,15 @@ import { passagesOf } from "./francs.rules.ts"
 import { lockCatalogue } from "./lock-catalogue.server.ts"
 import "./catalogue.tables.server.ts"
 
+type Outcome = CatalogueOutcome<"no-passage">
+
 /** Removes the prices of a passage to francs until its first day is over; the prices in euros stay in force. */
 export async function takeBackFrancs(
   db: Db,
   { validFrom, actor, now }: { validFrom: string; actor: string; now: Date },
-): Promise<CatalogueOutcome> {
+): Promise<Outcome> {
   const today = dayAt(now)
-  return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
+  return await inTransaction(db, async (trx): Promise<Outcome> => {
     const { items } = await lockCatalogue(trx, today)
     const passage = passagesOf(items, today).find((one) => one.validFrom === validFrom)
     if (!passage) return { ok: false, refusal: "no-passage" }

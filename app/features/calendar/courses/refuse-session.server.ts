@@ -3,8 +3,6 @@ import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import { formatDayTime, plural } from "#app/ui/formats.ts"
 import type { Clash } from "./course-clashes.server.ts"
-import type { CopyWeekOutcome } from "./series/copy-week.server.ts"
-import type { MakeCoursesOutcome } from "./series/create-course-series.server.ts"
 import { type PlanProblem, planProblems, sessionRefusals } from "./training.refusals.ts"
 import type { BookedCandidate, UpdateRefusal } from "./update-session.server.ts"
 
@@ -13,17 +11,7 @@ type Refusal = UpdateRefusal | { refusal: Code | PlanProblem }
 
 const clashesNamed = 3
 
-export function courseSeriesProblem(refused: Exclude<MakeCoursesOutcome, { ok: true }>): Problem {
-  const detail = refused.refusal === "instructor-busy" ? clashWords(refused.clashes) : undefined
-  return refuse(sessionRefusals, refused.refusal, { detail })
-}
-
-export function weekProblem(refused: Exclude<CopyWeekOutcome, { ok: true }>): Problem {
-  const detail = refused.refusal === "instructors-busy" ? clashWords(refused.clashes) : undefined
-  return refuse(sessionRefusals, refused.refusal, { detail })
-}
-
-function clashWords(clashes: readonly Clash[]): string {
+export function clashWords(clashes: readonly Clash[]): string {
   const named = clashes.slice(0, clashesNamed).map(({ date, startTime }) => formatDayTime(date, startTime))
   const others = clashes.length > named.length ? ` et ${plural(clashes.length - named.length, "autre")}` : ""
   return `${clashes[0]?.instructorName} a déjà une session au même moment : ${named.join(", ")}${others}. Rien n’a été créé.`

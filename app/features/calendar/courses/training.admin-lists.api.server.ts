@@ -1,17 +1,14 @@
-import { createRoute } from "@hono/zod-openapi"
 import { sessionTypeLabel } from "#app/features/calendar/slots/kinds/session-types.labels.ts"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import { routeList } from "#app/features/identity/guard/route-list.server.ts"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { listEndpoints } from "#app/features/identity/guard/declare-list.server.ts"
 import type { AccountSums } from "#app/features/payments/ledger/ledger.schema.ts"
 import { sumsOfAccounts } from "#app/features/payments/ledger/sums.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { problemResponses } from "#app/platform/http/api-router.server.ts"
-import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { refusalExamples } from "#app/platform/http/refuse.server.ts"
+import { some } from "#app/platform/http/refuse.server.ts"
 import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
 import { fileFacts } from "#content/facts/office.ts"
 import { byId, type SessionReader, sessionShown } from "./session-record.server.ts"
-import { exampleFigures, exampleSession } from "./training.admin.examples.server.ts"
+import { exampleSession } from "./training.admin.examples.server.ts"
 import { sessionStateLabel } from "./training.admin.labels.ts"
 import { listAdminSessions, sessionFigures, sessionPages, sessionsList } from "./training.admin.queries.server.ts"
 import {
@@ -54,27 +51,6 @@ const participantColumns: CsvColumn<Participant>[] = [
   { header: "Monnaie", cell: ({ account }) => account?.currency ?? null },
 ]
 
-const participantsRoute = createRoute({
-  method: "get",
-  path: "/admin/training-sessions/{id}/participants.csv",
-  operationId: "exportSessionParticipants",
-  summary: "Exporter les inscrits d’une session",
-  description:
-    "Un fichier CSV des inscrits, dans l’ordre des inscriptions, avec ce que leur demande doit encore ; chaque export est noté dans l’historique.",
-  request: byId,
-  responses: {
-    200: csvAnswer(participantColumns, '"T3KM8WQ2";"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67";150;"CHF"'),
-    ...problemResponses(
-      {
-        ...administratorsOnly,
-        ...refusalExamples(sessionRefusals, ["session-not-found"]),
-        422: invalidFieldsExample({ id: ["Identifiant inconnu"] }),
-      },
-      { body: false },
-    ),
-  },
-})
-
 async function* participantsOf(db: Db, { bookings }: AdminSessionDetail) {
   const booked = bookings.filter(({ bookingStatus }) => bookingStatus === "confirmed")
   const sums = await sumsOfAccounts(
@@ -84,44 +60,66 @@ async function* participantsOf(db: Db, { bookings }: AdminSessionDetail) {
   yield booked.map((one): Participant => Object.assign(one, { account: sums.get(one.applicationId) ?? null }))
 }
 
-export function sessionListsApi(deps: SessionDeps & SessionReader) {
-  return routeList(deps, {
-    path: "/admin/training-sessions",
-    fields: { cursor, sort, ...sessionFilters },
-    list: {
-      operationId: "listTrainingSessions",
-      summary: "Les sessions de formation",
-      description:
-        "Par date et heure, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `period` : à venir (`upcoming`), commencées (`past`) ou toutes. Les deux écritures des permis et des types sont acceptées.",
-      schema: adminSessionsSchema,
-      example: exampleSession,
-      read: listAdminSessions,
-    },
-    figures: {
-      operationId: "getTrainingSessionFigures",
-      summary: "Chiffres des sessions de formation",
-      description:
-        "Sans les sessions annulées. `available` : ouvertes et à venir, complètes comprises. `occupancyPercent` : part des places occupées de toutes les sessions.",
-      answer: "Les chiffres et le jour courant de l’école",
-      schema: sessionFiguresSchema,
-      example: exampleFigures,
-      read: sessionFigures,
-    },
-    export: {
-      operationId: "exportTrainingSessions",
-      summary: "Exporter les sessions de formation",
-      name: "sessions",
-      entity: "training-session",
-      columns,
-      example:
-        '"12.06.2027";"09:00";"12:00";"Théorie";"Permis côtier";"Hélène Cuendet";"Base de Nyon";1;6;150;"Ouverte"',
-      read: sessionPages,
-    },
-  }).openapi(participantsRoute, async (c) => {
-    const { userId } = await requireAdmin(c, deps)
-    const { id } = c.req.valid("param")
+type SessionListsDeps = EndpointDeps & SessionReader
+
+const participants = endpointsFor<SessionListsDeps>()(
+  {
+    ...byId,
+    at: "get /admin/training-sessions/{id}/participants.csv",
+    may: "courses",
+    operationId: "exportSessionParticipants",
+    summary: "Exporter les inscrits d’une session",
+    description:
+      "Un fichier CSV des inscrits, dans l’ordre des inscriptions, avec ce que leur demande doit encore ; chaque export est noté dans l’historique.",
+    refused: some(sessionRefusals, "session-not-found"),
+    file: csvAnswer(
+      participantColumns,
+      '"T3KM8WQ2";"Élodie";"Rochat";"elodie@example.ch";"+41 79 123 45 67";150;"CHF"',
+    ),
+  },
+  async (deps, { params: { id }, actor }) => {
     const pages = participantsOf(deps.db, await sessionShown(deps, id))
     const file = { name: "participants", entity: "training-session", columns: participantColumns } as const
-    return await answerCsv(deps, userId, { ...file, asked: { session: id }, pages })
-  })
+    return await answerCsv(deps, actor, { ...file, asked: { session: id }, pages })
+  },
+)
+
+const lists = listEndpoints({
+  path: "/admin/training-sessions",
+  may: "courses",
+  fields: { cursor, sort, ...sessionFilters },
+  list: {
+    operationId: "listTrainingSessions",
+    summary: "Les sessions de formation",
+    description:
+      "Par date et heure, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `period` : à venir (`upcoming`), commencées (`past`) ou toutes. Les deux écritures des permis et des types sont acceptées.",
+    page: "TrainingSessionPage",
+    schema: adminSessionsSchema,
+    example: exampleSession,
+    read: listAdminSessions,
+  },
+  figures: {
+    operationId: "getTrainingSessionFigures",
+    summary: "Chiffres des sessions de formation",
+    description:
+      "Sans les sessions annulées. `available` : ouvertes et à venir, complètes comprises. `occupancyPercent` : part des places occupées de toutes les sessions.",
+    answer: "Les chiffres et le jour courant de l’école",
+    figures: "TrainingSessionFigures",
+    schema: sessionFiguresSchema,
+    example: { total: 48, available: 31, participants: 97, occupancyPercent: 41, today: "2027-06-10" },
+    read: sessionFigures,
+  },
+  export: {
+    operationId: "exportTrainingSessions",
+    summary: "Exporter les sessions de formation",
+    name: "sessions",
+    entity: "training-session",
+    columns,
+    example: '"12.06.2027";"09:00";"12:00";"Théorie";"Permis côtier";"Hélène Cuendet";"Base de Nyon";1;6;150;"Ouverte"',
+    read: sessionPages,
+  },
+})
+
+export function sessionListsApi(deps: SessionListsDeps) {
+  return routed(deps, [...lists, participants])
 }

@@ -1,6 +1,4 @@
-import type { PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"
-import type { CopiedWeek } from "./series/copy-week.schema.ts"
-import type { AdminSession, AdminSessionDetail, SessionFigures } from "./training.admin.schema.ts"
+import type { AdminSession, AdminSessionDetail } from "./training.admin.schema.ts"
 
 export const exampleSession = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
@@ -50,56 +48,3 @@ export const exampleDetail = {
     },
   ],
 } satisfies AdminSessionDetail
-
-export const examplePlan = {
-  date: "2027-06-12",
-  startTime: "09:00",
-  endTime: "12:00",
-  sessionType: "theory",
-  licenseType: "cotier",
-  instructorName: "Hélène Cuendet",
-  location: "Base de Nyon",
-  maxParticipants: 6,
-  priceChf: 150,
-} as const
-
-export const exampleFigures = {
-  total: 48,
-  available: 31,
-  participants: 97,
-  occupancyPercent: 41,
-  today: "2027-06-10",
-} satisfies SessionFigures
-
-export const exampleCourseSeries = {
-  sessionType: "theory",
-  licenseType: "cotier",
-  instructorName: "Hélène Cuendet",
-  location: "Base de Nyon",
-  maxParticipants: 6,
-  priceChf: 150,
-  from: "2027-07-01",
-  to: "2027-07-11",
-  weekdays: [6],
-  times: ["09:00"],
-  onClosedDays: false,
-  durationMinutes: 180,
-} as const
-
-export const exampleCoursePlan: PlannedSeries = {
-  seriesId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
-  created: 1,
-  items: [
-    { date: "2027-07-03", timeSlot: "09:00", outcome: "exists" },
-    { date: "2027-07-10", timeSlot: "09:00", outcome: "created" },
-  ],
-}
-
-export const exampleWeek: CopiedWeek = {
-  seriesId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
-  created: 1,
-  items: [
-    { kind: "boat_license", place: "Nyon", date: "2027-06-15", timeSlot: "09:00", outcome: "created" },
-    { kind: "theory", place: "Base de Nyon", date: "2027-06-19", timeSlot: "09:00", outcome: "exists" },
-  ],
-}

@@ -21,8 +21,3 @@ export const changedSeriesSchema = z.strictObject({
   ),
 })
 export type ChangedSeries = z.infer<typeof changedSeriesSchema>
-
-/** Both ways to answer a change whose reach may be wide. */
-export function oneOrSeries<One extends z.ZodType>(one: One) {
-  return z.union([one, changedSeriesSchema])
-}

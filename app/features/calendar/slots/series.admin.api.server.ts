@@ -1,85 +1,92 @@
-import { createRoute } from "@hono/zod-openapi"
-import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { exampleMadeSeries, examplePlan, exampleSeries } from "./availability.admin.examples.server.ts"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { some } from "#app/platform/http/refuse.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { listSeries } from "./availability.admin.queries.server.ts"
-import {
-  madeSeriesListSchema,
-  plannedSeriesSchema,
-  seriesRequestSchema,
-  undoneSeriesSchema,
-} from "./availability.admin.schema.ts"
+import { madeSeriesListSchema, seriesRequestSchema, undoneSeriesSchema } from "./availability.admin.schema.ts"
 import { availabilityRefusals } from "./availability.refusals.ts"
 import { createSeries, previewSeries } from "./create-series.server.ts"
-import { adminExamples, availabilityProblem, idParams, unknownId } from "./refuse-availability.server.ts"
+import { detailed, idParams } from "./refuse-availability.server.ts"
+import { exampleSeriesId, madeOrPlanned } from "./series.shapes.server.ts"
 import { undoSeries } from "./undo-series.server.ts"
 
-const routes = {
-  list: createRoute({
-    method: "get",
-    path: "/admin/availability/series",
+const endpoint = endpointsFor<EndpointDeps>()
+
+const exampleSeries = {
+  reservationType: "boat_license",
+  base: "nyon",
+  from: "2027-07-01",
+  to: "2027-07-04",
+  weekdays: [6, 0] as number[],
+  times: ["09:00", "14:00"] as string[],
+  maxCapacity: 6,
+} as const
+
+const seriesList = shape("SlotSeriesList", madeSeriesListSchema, {
+  items: [
+    {
+      ...exampleSeries,
+      id: exampleSeriesId,
+      makes: "slots",
+      createdAt: "2027-06-10T10:00:00.000Z",
+      slots: 3,
+      bookedSlots: 1,
+    },
+  ],
+})
+
+const list = endpoint(
+  {
+    at: "get /admin/availability/series",
+    may: "calendar",
     operationId: "listSlotSeries",
     summary: "Les dernières séries de créneaux",
     description: "Celles dont il reste des créneaux, la plus récente d’abord.",
-    responses: {
-      200: jsonAnswer("Les séries", madeSeriesListSchema, exampleMadeSeries),
-      ...problemResponses(adminExamples(), { body: false }),
-    },
-  }),
-  create: createRoute({
-    method: "post",
-    path: "/admin/availability/series",
+    answer: ["Les séries", seriesList],
+    refused: some(availabilityRefusals, "admins-only"),
+  },
+  async ({ db }) => ({ items: await listSeries(db) }),
+)
+
+const create = endpoint(
+  {
+    ...madeOrPlanned,
+    at: "post /admin/availability/series",
+    may: "calendar",
     operationId: "createSlotSeries",
     summary: "Créer des créneaux en série",
     description:
       "Tout ou rien, en une fois. Avec `preview: true`, rien n’est écrit : la réponse dit ce qui serait créé, existe déjà, est passé ou tombe un jour de fermeture. Jours de la semaine : de 0 (dimanche) à 6 (samedi).",
-    request: { body: jsonBody(seriesRequestSchema, { ...exampleSeries, preview: false }) },
-    responses: {
-      200: jsonAnswer("Ce que ferait la série", plannedSeriesSchema, { ...examplePlan, seriesId: null }),
-      201: jsonAnswer("Ce que la série a fait", plannedSeriesSchema, examplePlan),
-      ...problemResponses(adminExamples(["nothing-to-create", "series-too-long"]), { body: true, limited: false }),
-    },
-  }),
-  undo: createRoute({
-    method: "delete",
-    path: "/admin/availability/series/{id}",
+    body: shape("SlotSeries", seriesRequestSchema, { ...exampleSeries, onClosedDays: false, preview: false }),
+    refused: some(availabilityRefusals, "admins-only", "nothing-to-create", "series-too-long"),
+  },
+  async ({ db }, { body: { preview, ...series }, actor, now, c }) => {
+    const outcome = preview ? await previewSeries(db, { series, now }) : await createSeries(db, { series, actor, now })
+    if (!outcome.ok) return detailed(outcome)
+    return preview ? c.json(outcome.series) : outcome.series
+  },
+)
+
+const undo = endpoint(
+  {
+    at: "delete /admin/availability/series/{id}",
+    may: "calendar",
     operationId: "cancelSlotSeries",
     summary: "Annuler une série",
     description: "Supprime ses créneaux sans réservation ; les autres restent, et leur nombre est dit.",
-    request: { params: idParams },
-    responses: {
-      200: jsonAnswer("Combien sont supprimés, combien restent", undoneSeriesSchema, { deleted: 46, kept: 2 }),
-      ...problemResponses(
-        { ...adminExamples(["series-gone", "series-booked"]), 422: unknownId },
-        { body: false, unsafe: true },
-      ),
-    },
-  }),
-}
+    params: idParams,
+    answer: [
+      "Combien sont supprimés, combien restent",
+      shape("UndoneSeries", undoneSeriesSchema, { deleted: 46, kept: 2 }),
+    ],
+    refused: some(availabilityRefusals, "admins-only", "series-gone", "series-booked"),
+  },
+  async ({ db }, { params, actor }) => {
+    const outcome = await undoSeries(db, { seriesId: params.id, actor })
+    return outcome.ok ? outcome.undone : outcome
+  },
+)
 
 /** Slots made in series (specification 2; one season at a time). */
-export function seriesAdminApi(deps: SessionDeps & { clock: Clock }) {
-  return createApiRouter()
-    .openapi(routes.list, async (c) => {
-      await requireAdmin(c, deps, availabilityRefusals)
-      return c.json({ items: await listSeries(deps.db) }, 200)
-    })
-    .openapi(routes.create, async (c) => {
-      const { userId } = await requireAdmin(c, deps, availabilityRefusals)
-      const { preview, ...series } = c.req.valid("json")
-      const now = deps.clock.now()
-      const outcome = preview
-        ? await previewSeries(deps.db, { series, now })
-        : await createSeries(deps.db, { series, actor: userId, now })
-      if (!outcome.ok) throw availabilityProblem(outcome)
-      return c.json(outcome.series, preview ? 200 : 201)
-    })
-    .openapi(routes.undo, async (c) => {
-      const { userId } = await requireAdmin(c, deps, availabilityRefusals)
-      const outcome = await undoSeries(deps.db, { seriesId: c.req.valid("param").id, actor: userId })
-      if (!outcome.ok) throw availabilityProblem(outcome)
-      return c.json(outcome.undone, 200)
-    })
+export function seriesAdminApi(deps: EndpointDeps) {
+  return routed(deps, [list, create, undo])
 }

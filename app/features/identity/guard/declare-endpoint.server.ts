@@ -52,12 +52,14 @@ interface Declared<
   query?: Query
   headers?: Headers
   body?: Shape<Body>
-  /** What it refuses besides input, missing sessions and outages. */
+  /** What it refuses besides input, missing sessions and outages; `admins-only` in words of its own. */
   refused?: { readonly [Refusal in Code]: Refusals[string] }
   /** Further members of the examples of refusals. */
   members?: { readonly [Refusal in Code]?: object }
   /** Whether the outer application limits how often guests call it; by default if guests write here. */
   limited?: boolean
+  /** What is answered, with 200, of a preview; the handler returns that Response. */
+  previewed?: readonly [says: string, shape: Shape<Answer>]
   /** What is answered, in words, and its shape; 200 unless `status` differs. */
   answer?: readonly [says: string, shape: Shape<Answer>]
   status?: 201 | 202
@@ -104,7 +106,7 @@ export function endpointsFor<Deps extends EndpointDeps>() {
   ): Endpoint<Deps> {
     const { may, refused = {}, status = 200 } = declared
     return (router, deps) => {
-      const route = routeOf(declared, letIn(may, deps))
+      const route = routeOf(declared, letIn(may, deps, refused))
       router.openapi(route, async (c) => {
         const visitor = c.get("visitor")
         const valid = (from: "param" | "query" | "header" | "json") => c.req.valid(from as never)
@@ -148,6 +150,7 @@ function routeOf(declared: AnyDeclared, middleware: MiddlewareHandler<ApiEnv>) {
     [status]: file ?? (answer && jsonOf(answer)),
     ...(accepted ? { 202: jsonOf(accepted) } : {}),
     ...problemsOf(declared, method !== "get"),
+    ...(declared.previewed ? { 200: jsonOf(declared.previewed) } : {}),
   }
   return createRoute({
     method,
@@ -177,7 +180,7 @@ function problemsOf({ may, params, query, body, refused = {}, members, limited }
     refusalExamples(refused, undefined, members),
     invalid ? { 422: [invalid] } : {},
   ]
-  const who = isPublic ? {} : may === "person" ? signedInOnly : administratorsOnly
+  const who = isPublic ? {} : may === "person" || "admins-only" in refused ? signedInOnly : administratorsOnly
   const options = { body: body !== undefined, unsafe, limited: limited ?? (body !== undefined && isPublic) }
   return problemResponses(together([who, ...others]), options)
 }
@@ -187,14 +190,14 @@ function together(all: readonly Record<number, ProblemExample[]>[]): Record<numb
   return Object.fromEntries([...statuses].map((status) => [status, all.flatMap((some) => some[status] ?? [])]))
 }
 
-function letIn(may: May, deps: SessionDeps): MiddlewareHandler<ApiEnv> {
+function letIn(may: May, deps: SessionDeps, refused: Refusals): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (may === "visitor") {
       const visitor = await visitorOf(c, deps)
       if (visitor) c.set("visitor", visitor)
     } else if (may !== "guest") {
       const { role } = await requireUser(c, deps)
-      if (may !== "person" && !mayDo(role, may)) throw refuse(identityRefusals, "admins-only")
+      if (may !== "person" && !mayDo(role, may)) throw refuse({ ...identityRefusals, ...refused }, "admins-only")
     }
     await next()
   }

@@ -1,107 +1,103 @@
-import { createRoute } from "@hono/zod-openapi"
 import { isBookable } from "#app/features/calendar/slots/slot.rules.ts"
-import { addDays, type Clock, dayAt } from "#app/platform/clock.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
-import { createApiRouter, holdHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { invalidFields, invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
+import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import { holdHeaders } from "#app/platform/http/api-router.server.ts"
+import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
 import { lastFreeDay, listSlots, nextFreeDay } from "./availability.queries.server.ts"
 import { availabilityQuerySchema, availabilitySchema, longestListing } from "./availability.schema.ts"
 import { listFreeDays } from "./free-days.queries.server.ts"
 import { freeDaysQuerySchema, freeDaysSchema, longestCalendar } from "./free-days.schema.ts"
 
-const listRoute = createRoute({
-  method: "get",
-  path: "/availability",
-  operationId: "listSlots",
-  summary: "Créneaux d’un type de réservation",
-  description:
-    "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. À une base qui a des bateaux, « boats » dit combien de chaque modèle sont libres pendant ce temps. Avec « model », un créneau n’est libre que si un bateau de ce modèle l’est. Pour une leçon ou un groupe, un créneau n’est libre que si les bateaux et les moniteurs libres suffisent, pour un groupe de « persons » personnes. Avec « begun=true », aussi ceux qui ont commencé et ne sont pas finis, que l’école seule réserve. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
-  request: { query: availabilityQuerySchema, headers: holdHeaders },
-  responses: {
-    200: jsonAnswer("Les créneaux, le jour courant de l’école et le prochain jour libre", availabilitySchema, {
-      today: "2027-06-10",
-      nextFreeDay: "2027-06-12",
-      firstFreeDay: "2027-06-12",
-      lastFreeDay: "2027-10-31",
-      items: [
-        {
-          id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
-          reservationType: "boat_rental",
-          base: "nyon",
-          date: "2027-06-12",
-          timeSlot: "14:00",
-          isAvailable: true,
-          currentBookings: 1,
-          maxCapacity: 3,
-          obstacle: null,
-          boats: { electric_small: 2, electric_medium: 1 },
-        },
-      ],
-    }),
-    ...problemResponses(
-      {
-        422: invalidFieldsExample({ type: ["Type de réservation inconnu"] }),
-      },
-      { body: false },
-    ),
-  },
+const endpoint = endpointsFor<EndpointDeps>()
+
+const availability = shape("Availability", availabilitySchema, {
+  today: "2027-06-10",
+  nextFreeDay: "2027-06-12",
+  firstFreeDay: "2027-06-12",
+  lastFreeDay: "2027-10-31",
+  items: [
+    {
+      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+      reservationType: "boat_rental",
+      base: "nyon",
+      date: "2027-06-12",
+      timeSlot: "14:00",
+      isAvailable: true,
+      currentBookings: 1,
+      maxCapacity: 3,
+      obstacle: null,
+      boats: { electric_small: 2, electric_medium: 1 },
+    },
+  ],
 })
 
-const daysRoute = createRoute({
-  method: "get",
-  path: "/availability/days",
-  operationId: "listFreeDays",
-  summary: "Jours libres d’un type de réservation",
-  description:
-    "Une ligne par jour, avec le nombre d’heures de départ libres et, s’il n’y en a pas, la raison. Pour une location, une ligne par jour et modèle de bateau, pour la durée demandée (1 heure par défaut).",
-  request: { query: freeDaysQuerySchema },
-  responses: {
-    200: jsonAnswer("Les jours demandés, dès aujourd’hui", freeDaysSchema, {
-      today: "2027-06-10",
-      items: [
-        { date: "2027-06-12", model: "electric_small", hours: 2, freeTimes: 5, obstacle: null },
-        { date: "2027-06-12", model: "electric_large", hours: 2, freeTimes: 0, obstacle: "no-boat" },
-      ],
-    }),
-    ...problemResponses({ 422: invalidFieldsExample({ type: ["Type de réservation inconnu"] }) }, { body: false }),
+const list = endpoint(
+  {
+    at: "get /availability",
+    may: "guest",
+    operationId: "listSlots",
+    summary: "Créneaux d’un type de réservation",
+    description:
+      "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. À une base qui a des bateaux, « boats » dit combien de chaque modèle sont libres pendant ce temps. Avec « model », un créneau n’est libre que si un bateau de ce modèle l’est. Pour une leçon ou un groupe, un créneau n’est libre que si les bateaux et les moniteurs libres suffisent, pour un groupe de « persons » personnes. Avec « begun=true », aussi ceux qui ont commencé et ne sont pas finis, que l’école seule réserve. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
+    query: availabilityQuerySchema,
+    headers: holdHeaders,
+    answer: ["Les créneaux, le jour courant de l’école et le prochain jour libre", availability],
   },
-})
-
-/** GET /availability (specification 7, design 5) and its days (school 1). */
-export function availabilityApi(deps: { db: Db; clock: Clock }) {
-  const router = createApiRouter()
-  router.openapi(daysRoute, async (c) => {
-    const asked = c.req.valid("query")
-    const now = deps.clock.now()
-    const today = dayAt(now)
-    const { from, to } = periodOf(asked, today, longestCalendar)
-    c.header("Cache-Control", "no-store")
-    return c.json({ today, items: await listFreeDays(deps.db, { ...asked, from, to, now }) }, 200)
-  })
-  return router.openapi(listRoute, async (c) => {
-    const { type, hours, persons, base, model, bounds, begun, ...asked } = c.req.valid("query")
-    const now = deps.clock.now()
+  async ({ db }, { query, headers, now, c }) => {
+    const { type, hours, persons, base, model, bounds, begun, ...asked } = query
     const today = dayAt(now)
     const { from, to } = periodOf(asked, today, longestListing)
     const wanted = type === "boat_rental" ? { hours, model } : { persons }
-    const booking = { type, base, now, holdToken: c.req.valid("header")["hold-token"], ...wanted }
-    const items = await listSlots(deps.db, { ...booking, from, to, begun: begun !== undefined })
+    const booking = { type, base, now, holdToken: headers["hold-token"], ...wanted }
+    const items = await listSlots(db, { ...booking, from, to, begun: begun !== undefined })
     const listed = items.find(isBookable)?.date
-    const next = listed ?? (await nextFreeDay(deps.db, { ...booking, from: addDays(to, 1) }))
+    const next = listed ?? (await nextFreeDay(db, { ...booking, from: addDays(to, 1) }))
     c.header("Cache-Control", "no-store")
-    if (!bounds) return c.json({ today, nextFreeDay: next, items }, 200)
-    const first = from === today ? next : await nextFreeDay(deps.db, { ...booking, from: today })
-    const last = await lastFreeDay(deps.db, booking)
-    return c.json({ today, nextFreeDay: next, firstFreeDay: first, lastFreeDay: last, items }, 200)
-  })
-}
+    if (!bounds) return { today, nextFreeDay: next, items }
+    const first = from === today ? next : await nextFreeDay(db, { ...booking, from: today })
+    const last = await lastFreeDay(db, booking)
+    return { today, nextFreeDay: next, firstFreeDay: first, lastFreeDay: last, items }
+  },
+)
+
+const freeDays = shape("FreeDays", freeDaysSchema, {
+  today: "2027-06-10",
+  items: [
+    { date: "2027-06-12", model: "electric_small", hours: 2, freeTimes: 5, obstacle: null },
+    { date: "2027-06-12", model: "electric_large", hours: 2, freeTimes: 0, obstacle: "no-boat" },
+  ],
+})
+
+const days = endpoint(
+  {
+    at: "get /availability/days",
+    may: "guest",
+    operationId: "listFreeDays",
+    summary: "Jours libres d’un type de réservation",
+    description:
+      "Une ligne par jour, avec le nombre d’heures de départ libres et, s’il n’y en a pas, la raison. Pour une location, une ligne par jour et modèle de bateau, pour la durée demandée (1 heure par défaut).",
+    query: freeDaysQuerySchema,
+    answer: ["Les jours demandés, dès aujourd’hui", freeDays],
+  },
+  async ({ db }, { query, now, c }) => {
+    const today = dayAt(now)
+    const period = periodOf(query, today, longestCalendar)
+    c.header("Cache-Control", "no-store")
+    return { today, items: await listFreeDays(db, { ...query, ...period, now }) }
+  },
+)
 
 /** From today at the earliest. */
-function periodOf(asked: { from?: string | undefined; to?: string | undefined }, today: string, days: number) {
+function periodOf(asked: { from?: string | undefined; to?: string | undefined }, today: string, longest: number) {
   const from = asked.from && asked.from > today ? asked.from : today
-  const longest = addDays(from, days - 1)
-  const to = asked.to ?? longest
-  if (to > longest) throw invalidFields({ to: [`Au plus ${days} jours par demande`] })
+  const latest = addDays(from, longest - 1)
+  const to = asked.to ?? latest
+  if (to > latest) throw invalidFields({ to: [`Au plus ${longest} jours par demande`] })
   return { from, to }
+}
+
+/** GET /availability (specification 7, design 5) and its days (school 1). */
+export function availabilityApi(deps: EndpointDeps) {
+  return routed(deps, [days, list])
 }

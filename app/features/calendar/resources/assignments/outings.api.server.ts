@@ -1,23 +1,16 @@
-import { createRoute, type z } from "@hono/zod-openapi"
-import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
+import type { z } from "@hono/zod-openapi"
+import { done, doneOrRefused } from "#app/features/calendar/done.shapes.server.ts"
+import type { Endpoint } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { type Refusals, refuse } from "#app/platform/http/refuse.server.ts"
+import type { Refusals } from "#app/platform/http/refuse.server.ts"
+import type { Shape } from "#app/platform/http/shape.server.ts"
 import type { Assigning } from "./assign-resource.server.ts"
 import type { BoatBookings } from "./boat-bookings.server.ts"
 import { outingKeySchema, type shownOutingFields } from "./outing.schema.ts"
 import type { OutingKey } from "./outings.server.ts"
-import type { ResourceKind } from "./resource-kinds.ts"
-import { addressProblems, commandProblems, type Described } from "./resource-problems.server.ts"
-import { doneSchema } from "./stay.schema.ts"
-
-interface Shown<Schema> {
-  schema: Schema
-  example: unknown
-}
+import { type Described, endpoint, type ResourceDeps } from "./resource-endpoint.server.ts"
+import { type ResourceKind, resourceKinds } from "./resource-kinds.ts"
 
 /** What both answer; each has more. */
 interface Found {
@@ -25,95 +18,56 @@ interface Found {
   candidates: { id: string; name: string; free: boolean }[]
 }
 
-type Outcome<Table> = { ok: true } | { ok: false; refusal: keyof Table & string }
+type Outcome<Refusal extends string> = { ok: true } | { ok: false; refusal: Refusal }
+type OutingRefusal = "outing-unknown" | "changed-meanwhile"
 
-interface OutingsToDescribe<Kind extends ResourceKind, Table extends Refusals, Choice> {
-  kind: Kind
-  refusals: Table
+interface OutingsToDeclare<Refusal extends string, Choice> {
+  kind: ResourceKind
   /** The path of all outings. */
-  path: string
-  /** What an outing is given, as its path names it. */
-  given: "boats" | "instructors"
+  path: `/admin/${string}`
   /** Where below an outing those that it could be given are read. */
   candidates: "" | "/instructors"
   expected: string
   words: Record<"read" | "assign" | "remove", Described>
-  found: Shown<z.ZodType<Found>> & { description: string }
-  choice: Shown<z.ZodType<Choice>>
-  refused: readonly (keyof Table & string)[]
+  found: readonly [says: string, shape: Shape<z.ZodType<Found>>]
+  choice: Shape<z.ZodType<Choice>>
+  /** Why a choice is refused. */
+  refused: { readonly [Code in Refusal | OutingRefusal]: Refusals[string] }
   find: (db: Db, key: OutingKey, known: { bookings: BoatBookings; now: Date }) => Promise<Found | undefined>
-  assign: (db: Db, assign: Assigning & { choice: Choice }) => Promise<Outcome<Table>>
-  remove: (db: Db, remove: Assigning & { id: string }) => Promise<Outcome<Table>>
+  assign: (db: Db, assign: Assigning & { choice: Choice }) => Promise<Outcome<NoInfer<Refusal> | OutingRefusal>>
+  remove: (db: Db, remove: Assigning & { id: string }) => Promise<Outcome<OutingRefusal>>
 }
-
-type OutingRefusal = "outing-unknown" | "changed-meanwhile"
-type Deps = SessionDeps & { clock: Clock; bookings: BoatBookings }
 
 /** Which boats or instructors go with which reservation, lesson or course (school 1, "Rules"). */
-export function outingsApi<Kind extends ResourceKind, Table extends Refusals & Record<OutingRefusal, unknown>, Choice>(
-  deps: Deps,
-  of: OutingsToDescribe<Kind, Table, Choice>,
-) {
-  const routes = routesOf(of)
-  const { db, clock, bookings } = deps
-  return createApiRouter()
-    .openapi(routes.read, async (c) => {
-      await requireAdmin(c, deps)
-      const found = await of.find(db, c.req.valid("param"), { bookings, now: clock.now() })
-      if (!found) throw refuse(of.refusals, "outing-unknown")
-      return c.json(found, 200)
-    })
-    .openapi(routes.assign, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const [outing, choice] = [c.req.valid("param"), c.req.valid("json")]
-      const assigned = await of.assign(db, { outing, choice, actor, now: clock.now(), bookings })
-      if (!assigned.ok) throw refuse(of.refusals, assigned.refusal)
-      return c.json({ done: true as const }, 200)
-    })
-    .openapi(routes.remove, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const { [`${of.kind}Id`]: id = "", ...key } = c.req.valid("param")
-      const outing = outingKeySchema.parse(key)
-      const removed = await of.remove(db, { outing, id, actor, now: clock.now(), bookings })
-      if (!removed.ok) throw refuse(of.refusals, removed.refusal)
-      return c.json({ done: true as const }, 200)
-    })
-}
-
-function routesOf<Kind extends ResourceKind, Table extends Refusals & Record<OutingRefusal, unknown>, Choice>(
-  of: OutingsToDescribe<Kind, Table, Choice>,
-) {
-  const { refusals, words, found, choice } = of
+export function outingEndpoints<Refusal extends string, Choice>(
+  of: OutingsToDeclare<Refusal, Choice>,
+): Endpoint<ResourceDeps>[] {
+  const { kind, words, refused } = of
+  const { table: given } = resourceKinds[kind]
   const path = `${of.path}/{kind}/{id}` as const
-  const invalid = "Identifiant inconnu"
-  const done = { 200: jsonAnswer("C’est fait", doneSchema, { done: true }) }
-  return {
-    read: createRoute({
-      method: "get",
-      path: `${path}${of.candidates}`,
-      ...words.read,
-      request: { params: outingKeySchema },
-      responses: {
-        200: jsonAnswer(found.description, found.schema, found.example),
-        ...addressProblems(refusals, ["outing-unknown"], { invalid, unsafe: false }),
-      },
-    }),
-    assign: createRoute({
-      method: "post",
-      path: `${path}/${of.given}`,
-      ...words.assign,
-      request: { params: outingKeySchema, body: jsonBody(choice.schema, choice.example) },
-      responses: { ...done, ...commandProblems(refusals, of.refused) },
-    }),
-    remove: createRoute({
-      method: "delete",
-      path: `${path}/${of.given}/{${of.kind}Id}`,
+  const shared = { may: "resources", params: outingKeySchema } as const
+  const gone = { "outing-unknown": refused["outing-unknown"] }
+  const read = endpoint(
+    { ...shared, ...words.read, at: `get ${path}${of.candidates}`, answer: of.found, refused: gone },
+    async ({ db, bookings }, { params, now }) =>
+      (await of.find(db, params, { bookings, now })) ?? ({ ok: false, refusal: "outing-unknown" } as const),
+  )
+  const assign = endpoint(
+    { ...shared, ...words.assign, at: `post ${path}/${given}`, body: of.choice, answer: done, refused },
+    async ({ db, bookings }, { params: outing, body: choice, actor, now }) =>
+      doneOrRefused(await of.assign(db, { outing, choice, actor, now, bookings })),
+  )
+  const remove = endpoint(
+    {
+      ...shared,
       ...words.remove,
-      request: { params: outingKeySchema.extend({ [`${of.kind}Id`]: idSchema(of.expected) }) },
-      responses: {
-        ...done,
-        ...addressProblems(refusals, ["outing-unknown", "changed-meanwhile"], { invalid, unsafe: true }),
-      },
-    }),
-  }
+      at: `delete ${path}/${given}/{${kind}Id}`,
+      params: outingKeySchema.extend({ [`${kind}Id`]: idSchema(of.expected) }),
+      answer: done,
+      refused: { ...gone, "changed-meanwhile": refused["changed-meanwhile"] },
+    },
+    async ({ db, bookings }, { params: { [`${kind}Id`]: id = "", ...key }, actor, now }) =>
+      doneOrRefused(await of.remove(db, { outing: outingKeySchema.parse(key), id, actor, now, bookings })),
+  )
+  return [read, assign, remove]
 }

@@ -38,5 +38,3 @@ export const retirementSchema = z.strictObject({
   version: versionSchema,
   freed: integerSchema("Nombre de réservations attendu").min(0, "Nombre de réservations attendu"),
 })
-
-export const doneSchema = z.strictObject({ done: z.literal(true) })

@@ -1,25 +1,36 @@
-import { createRoute, z } from "@hono/zod-openapi"
-import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
-import { leaveApi } from "#app/features/calendar/resources/assignments/leave.api.server.ts"
-import { commandProblems } from "#app/features/calendar/resources/assignments/resource-problems.server.ts"
-import { doneSchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { z } from "@hono/zod-openapi"
+import { done, doneOrRefused } from "#app/features/calendar/done.shapes.server.ts"
+import { leaveEndpoints } from "#app/features/calendar/resources/assignments/leave.api.server.ts"
+import { outingEndpoints } from "#app/features/calendar/resources/assignments/outings.api.server.ts"
+import { endpoint, type ResourceDeps } from "#app/features/calendar/resources/assignments/resource-endpoint.server.ts"
+import { routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refuse } from "#app/platform/http/refuse.server.ts"
-import { boatRecordApi } from "./boat-record.api.server.ts"
-import { shownOuting } from "./candidates.server.ts"
+import { some } from "#app/platform/http/refuse.server.ts"
+import { emptyBody, shape } from "#app/platform/http/shape.server.ts"
+import { assignBoat, removeBoat } from "./assign-boat.server.ts"
+import { readBoatRecord } from "./boat-record.queries.server.ts"
+import { boatRecordSchema } from "./boat-record.schema.ts"
+import { candidatesFor, shownOuting } from "./candidates.server.ts"
 import { createBoat } from "./create-boat.server.ts"
+import { distributeBoats } from "./distribute-boats.server.ts"
 import { editBoat } from "./edit-boat.server.ts"
 import { editBoatModel } from "./edit-boat-model.server.ts"
-import { exampleBoat, exampleFleet, exampleModel, exampleWorkshop } from "./fleet.admin.examples.server.ts"
+import {
+  exampleBoat,
+  exampleBoatRecord,
+  exampleCandidates,
+  exampleChoice,
+  exampleFleet,
+  exampleModel,
+} from "./fleet.admin.examples.server.ts"
 import { listBoats } from "./fleet.admin.queries.server.ts"
 import {
+  assignmentSchema,
   boatChangeSchema,
   boatModelCodeSchema,
+  candidatesSchema,
   createdBoatSchema,
+  distributionSchema,
   fleetSchema,
   modelChangeSchema,
   newBoatSchema,
@@ -28,76 +39,31 @@ import { fleetRefusals } from "./fleet.refusals.ts"
 import { listModels } from "./models.queries.server.ts"
 import { outingsWithoutBoat } from "./without-boat.server.ts"
 
-export type FleetDeps = SessionDeps & { clock: Clock; bookings: BoatBookings }
-
 const boatExpected = "Bateau inconnu"
-const boatParams = z.strictObject({ id: idSchema(boatExpected) })
+const one = { may: "resources", params: z.strictObject({ id: idSchema(boatExpected) }) } as const
 
-const done = { 200: jsonAnswer("C’est fait", doneSchema, { done: true }) }
-
-const routes = {
-  read: createRoute({
-    method: "get",
-    path: "/admin/fleet",
-    operationId: "getFleet",
-    summary: "La flotte, et ce qui est « sans bateau »",
+const boat = endpoint(
+  {
+    ...one,
+    at: "get /admin/fleet/boats/{id}",
+    operationId: "getBoat",
+    summary: "Un bateau, ses heures et son histoire",
     description:
-      "Les modèles, les bateaux en service avec leurs séjours à l’atelier, et les premières sorties à venir auxquelles il manque un bateau, aux bases qui en ont.",
-    responses: {
-      200: jsonAnswer("La flotte", fleetSchema, exampleFleet),
-      ...problemResponses(administratorsOnly, { body: false }),
-    },
-  }),
-  model: createRoute({
-    method: "put",
-    path: "/admin/fleet/models/{code}",
-    operationId: "updateBoatModel",
-    summary: "Modifier un modèle de bateau",
-    description: "`version` est celle qui a été montrée. Les trois codes sont fixes.",
-    request: { params: z.strictObject({ code: boatModelCodeSchema }), body: jsonBody(modelChangeSchema, exampleModel) },
-    responses: { ...done, ...commandProblems(fleetRefusals, ["model-unknown", "changed-meanwhile"]) },
-  }),
-  create: createRoute({
-    method: "post",
-    path: "/admin/fleet/boats",
-    operationId: "createBoat",
-    summary: "Ajouter un bateau",
-    description: "Dès le premier bateau d’une base, ses réservations ont besoin d’un bateau.",
-    request: { body: jsonBody(newBoatSchema, exampleBoat) },
-    responses: {
-      201: jsonAnswer("Le bateau ajouté", createdBoatSchema, { id: exampleFleet.boats[0]?.id }),
-      ...commandProblems(fleetRefusals, ["name-taken", "registration-taken"]),
-    },
-  }),
-  edit: createRoute({
-    method: "put",
-    path: "/admin/fleet/boats/{id}",
-    operationId: "updateBoat",
-    summary: "Modifier un bateau",
-    description: "Sa base et son modèle restent tant que des réservations à venir comptent sur lui.",
-    request: { params: boatParams, body: jsonBody(boatChangeSchema, { ...exampleBoat, version: 1 }) },
-    responses: {
-      ...done,
-      ...commandProblems(fleetRefusals, [
-        "boat-unknown",
-        "changed-meanwhile",
-        "name-taken",
-        "registration-taken",
-        "boat-booked",
-      ]),
-    },
-  }),
-}
+      "Aussi un bateau retiré. Les heures sont celles des sorties commencées, jusqu’à maintenant, avec le temps entre deux sorties.",
+    answer: ["Le bateau", shape("BoatRecord", boatRecordSchema, exampleBoatRecord)],
+    refused: some(fleetRefusals, "boat-unknown"),
+  },
+  async (deps, { params, now }) =>
+    (await readBoatRecord(deps, params.id, now)) ?? ({ ok: false, refusal: "boat-unknown" } as const),
+)
 
-const workshops = {
+const workshops = leaveEndpoints({
   kind: "boat",
   refusals: fleetRefusals,
   path: "/admin/fleet/boats",
-  stays: "workshops",
-  stay: "workshop",
   expected: boatExpected,
   stayExpected: "Séjour inconnu",
-  exampleStay: exampleWorkshop,
+  exampleStay: { toDate: "2027-06-14", toTime: "12:00", reason: "Hélice à changer" },
   freed: "Combien de réservations n’ont plus ce bateau",
   words: {
     retire: {
@@ -117,45 +83,145 @@ const workshops = {
       description: "Un séjour commencé se termine maintenant, un séjour à venir est annulé.",
     },
   },
-} as const
+})
 
 const shownWithoutBoat = 50
 
-/** The fleet in the back-office (school 1, "Screens"). */
-export function fleetAdminApi(deps: FleetDeps) {
-  const isDone = { done: true as const }
-  return createApiRouter()
-    .route("/", boatRecordApi(deps))
-    .route("/", leaveApi(deps, workshops))
-    .openapi(routes.read, async (c) => {
-      await requireAdmin(c, deps)
-      const now = deps.clock.now()
-      const [models, boats, waiting] = await Promise.all([
-        listModels(deps.db),
-        listBoats(deps.db, now),
-        outingsWithoutBoat(deps.db, { ...deps, now, atMost: shownWithoutBoat + 1 }),
-      ])
-      const withoutBoat = waiting.slice(0, shownWithoutBoat).map((one) => shownOuting(one.outing, one.given))
-      return c.json({ models, boats, withoutBoat, moreWithoutBoat: waiting.length > shownWithoutBoat }, 200)
-    })
-    .openapi(routes.model, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const { code } = c.req.valid("param")
-      const edited = await editBoatModel(deps.db, { code, change: c.req.valid("json"), actor })
-      if (!edited.ok) throw refuse(fleetRefusals, edited.refusal)
-      return c.json(isDone, 200)
-    })
-    .openapi(routes.create, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const created = await createBoat(deps.db, { boat: c.req.valid("json"), actor })
-      if (!created.ok) throw refuse(fleetRefusals, created.refusal)
-      return c.json({ id: created.id }, 201)
-    })
-    .openapi(routes.edit, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const boatId = c.req.valid("param").id
-      const edited = await editBoat(deps.db, { boatId, change: c.req.valid("json"), actor, now: deps.clock.now() })
-      if (!edited.ok) throw refuse(fleetRefusals, edited.refusal)
-      return c.json(isDone, 200)
-    })
+const fleet = endpoint(
+  {
+    at: "get /admin/fleet",
+    may: "resources",
+    operationId: "getFleet",
+    summary: "La flotte, et ce qui est « sans bateau »",
+    description:
+      "Les modèles, les bateaux en service avec leurs séjours à l’atelier, et les premières sorties à venir auxquelles il manque un bateau, aux bases qui en ont.",
+    answer: ["La flotte", shape("Fleet", fleetSchema, exampleFleet)],
+  },
+  async ({ db, bookings }, { now }) => {
+    const [models, boats, waiting] = await Promise.all([
+      listModels(db),
+      listBoats(db, now),
+      outingsWithoutBoat(db, { bookings, now, atMost: shownWithoutBoat + 1 }),
+    ])
+    const withoutBoat = waiting.slice(0, shownWithoutBoat).map(({ outing, given }) => shownOuting(outing, given))
+    return { models, boats, withoutBoat, moreWithoutBoat: waiting.length > shownWithoutBoat }
+  },
+)
+
+const editModel = endpoint(
+  {
+    at: "put /admin/fleet/models/{code}",
+    may: "resources",
+    operationId: "updateBoatModel",
+    summary: "Modifier un modèle de bateau",
+    description: "`version` est celle qui a été montrée. Les trois codes sont fixes.",
+    params: z.strictObject({ code: boatModelCodeSchema }),
+    body: shape("BoatModelChange", modelChangeSchema, exampleModel),
+    answer: done,
+    refused: some(fleetRefusals, "model-unknown", "changed-meanwhile"),
+  },
+  async ({ db }, { params: { code }, body: change, actor }) =>
+    doneOrRefused(await editBoatModel(db, { code, change, actor })),
+)
+
+const create = endpoint(
+  {
+    at: "post /admin/fleet/boats",
+    may: "resources",
+    operationId: "createBoat",
+    summary: "Ajouter un bateau",
+    description: "Dès le premier bateau d’une base, ses réservations ont besoin d’un bateau.",
+    body: shape("NewBoat", newBoatSchema, exampleBoat),
+    status: 201,
+    answer: ["Le bateau ajouté", shape("CreatedBoat", createdBoatSchema, { id: exampleBoatRecord.id })],
+    refused: some(fleetRefusals, "name-taken", "registration-taken"),
+  },
+  async ({ db }, { body, actor }) => {
+    const outcome = await createBoat(db, { boat: body, actor })
+    return outcome.ok ? { id: outcome.id } : outcome
+  },
+)
+
+const edit = endpoint(
+  {
+    ...one,
+    at: "put /admin/fleet/boats/{id}",
+    operationId: "updateBoat",
+    summary: "Modifier un bateau",
+    description: "Sa base et son modèle restent tant que des réservations à venir comptent sur lui.",
+    body: shape("BoatChange", boatChangeSchema, { ...exampleBoat, version: 1 }),
+    answer: done,
+    refused: some(
+      fleetRefusals,
+      "boat-unknown",
+      "changed-meanwhile",
+      "name-taken",
+      "registration-taken",
+      "boat-booked",
+    ),
+  },
+  async ({ db }, { params: { id: boatId }, body: change, actor, now }) =>
+    doneOrRefused(await editBoat(db, { boatId, change, actor, now })),
+)
+
+const distribute = endpoint(
+  {
+    at: "post /admin/fleet/distribution",
+    may: "resources",
+    operationId: "distributeBoats",
+    summary: "Répartir les bateaux libres",
+    description: "Entre les sorties « sans bateau », de la première à la dernière. Le corps est un objet vide.",
+    body: emptyBody,
+    answer: [
+      "Combien en ont reçu, combien attendent encore",
+      shape("BoatDistribution", distributionSchema, { given: 3, short: 1 }),
+    ],
+  },
+  async ({ db, bookings }, { actor, now }) => await distributeBoats(db, { actor, now, bookings }),
+)
+
+const outings = outingEndpoints({
+  kind: "boat",
+  path: "/admin/fleet/outings",
+  candidates: "",
+  expected: boatExpected,
+  words: {
+    read: {
+      operationId: "listBoatsForOuting",
+      summary: "Les bateaux possibles pour une sortie",
+      description: "Ceux de sa base et du modèle réservé, ou assez grands ; `free` dit lesquels sont libres.",
+    },
+    assign: {
+      operationId: "assignBoat",
+      summary: "Attribuer un bateau à une sortie, ou en changer",
+      description:
+        "`seen` nomme les bateaux qui étaient montrés, `replaces` celui qui cède sa place. Une location et une leçon ont un bateau, un groupe et une session peuvent en avoir plusieurs.",
+    },
+    remove: {
+      operationId: "removeBoat",
+      summary: "Reprendre le bateau d’une sortie",
+      description: "La sortie reste réservée, « sans bateau ».",
+    },
+  },
+  found: ["La sortie et ses bateaux possibles", shape("OutingBoats", candidatesSchema, exampleCandidates)],
+  choice: shape("BoatChoice", assignmentSchema, exampleChoice),
+  refused: some(
+    fleetRefusals,
+    "outing-unknown",
+    "boat-unknown",
+    "changed-meanwhile",
+    "other-base",
+    "other-model",
+    "too-small",
+    "boat-taken",
+    "boat-in-workshop",
+  ),
+  find: candidatesFor,
+  assign: assignBoat,
+  remove: (db, { id: boatId, ...remove }) => removeBoat(db, { ...remove, boatId }),
+})
+
+/** The fleet in the back-office, and which outing each boat sails with (school 1, "Screens", "Rules"). */
+export function fleetAdminApi(deps: ResourceDeps) {
+  return routed(deps, [boat, ...workshops, fleet, editModel, create, edit, ...outings, distribute])
 }

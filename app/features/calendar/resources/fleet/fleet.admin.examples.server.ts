@@ -1,4 +1,3 @@
-import type { NewStay } from "#app/features/calendar/resources/assignments/stay.schema.ts"
 import type { BoatRecord } from "./boat-record.schema.ts"
 import type { BoatChoice, Candidates, Fleet, NewBoat, ShownOuting } from "./fleet.admin.schema.ts"
 
@@ -12,8 +11,6 @@ export const exampleBoat: NewBoat = {
 }
 
 export const exampleModel = { seats: 6, powerKw: 20, passengersMax: 5, minimumAge: 18, version: 1 }
-
-export const exampleWorkshop: NewStay = { toDate: "2027-06-14", toTime: "12:00", reason: "Hélice à changer" }
 
 const exampleOuting: ShownOuting = {
   kind: "reservation",

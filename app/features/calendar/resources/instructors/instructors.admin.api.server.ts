@@ -1,83 +1,42 @@
-import { createRoute, z } from "@hono/zod-openapi"
-import type { BoatBookings } from "#app/features/calendar/resources/assignments/boat-bookings.server.ts"
-import { leaveApi } from "#app/features/calendar/resources/assignments/leave.api.server.ts"
-import { commandProblems } from "#app/features/calendar/resources/assignments/resource-problems.server.ts"
-import { doneSchema } from "#app/features/calendar/resources/assignments/stay.schema.ts"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { z } from "@hono/zod-openapi"
+import { done, doneOrRefused } from "#app/features/calendar/done.shapes.server.ts"
+import { leaveEndpoints } from "#app/features/calendar/resources/assignments/leave.api.server.ts"
+import { outingEndpoints } from "#app/features/calendar/resources/assignments/outings.api.server.ts"
+import { endpoint, type ResourceDeps } from "#app/features/calendar/resources/assignments/resource-endpoint.server.ts"
+import { routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
-import { refuse } from "#app/platform/http/refuse.server.ts"
-import { exampleInstructor, exampleTeam } from "./instructors.admin.examples.server.ts"
+import { some } from "#app/platform/http/refuse.server.ts"
+import { shape } from "#app/platform/http/shape.server.ts"
+import { assignInstructor, removeInstructor } from "./assign-instructor.server.ts"
+import {
+  exampleInstructor,
+  exampleInstructorCandidates,
+  exampleInstructorChoice,
+  exampleTeam,
+} from "./instructors.admin.examples.server.ts"
 import {
   createdInstructorSchema,
+  instructorCandidatesSchema,
   instructorChangeSchema,
+  instructorChoiceSchema,
   newInstructorSchema,
   teamSchema,
 } from "./instructors.admin.schema.ts"
 import { instructorRefusals } from "./instructors.refusals.ts"
 import { createInstructor, editInstructor } from "./save-instructor.server.ts"
-import { listInstructors, namesInCourses, outingsWithoutInstructor } from "./team.queries.server.ts"
-
-export type InstructorsDeps = SessionDeps & { clock: Clock; bookings: BoatBookings }
+import {
+  instructorCandidates,
+  listInstructors,
+  namesInCourses,
+  outingsWithoutInstructor,
+} from "./team.queries.server.ts"
 
 const expected = "Moniteur inconnu"
-const params = z.strictObject({ id: idSchema(expected) })
 
-const identity = ["name-taken", "account-unknown", "account-taken"] as const
-const done = { 200: jsonAnswer("C’est fait", doneSchema, { done: true }) }
-
-const routes = {
-  read: createRoute({
-    method: "get",
-    path: "/admin/instructors",
-    operationId: "getInstructors",
-    summary: "Les moniteurs, et ce qui est « sans moniteur »",
-    description:
-      "Les moniteurs en service avec leurs certificats et leurs absences, les premières sorties à venir auxquelles il manque un moniteur, aux bases qui en ont, et les noms écrits dans des sessions qui ne sont pas encore saisis.",
-    responses: {
-      200: jsonAnswer("Les moniteurs", teamSchema, exampleTeam),
-      ...problemResponses(administratorsOnly, { body: false }),
-    },
-  }),
-  create: createRoute({
-    method: "post",
-    path: "/admin/instructors",
-    operationId: "createInstructor",
-    summary: "Ajouter un moniteur",
-    description: "Dès le premier moniteur d’une base, ses leçons et ses sorties en groupe ont besoin d’un moniteur.",
-    request: { body: jsonBody(newInstructorSchema, exampleInstructor) },
-    responses: {
-      201: jsonAnswer("Le moniteur ajouté", createdInstructorSchema, { id: exampleTeam.instructors[0]?.id }),
-      ...commandProblems(instructorRefusals, identity),
-    },
-  }),
-  edit: createRoute({
-    method: "put",
-    path: "/admin/instructors/{id}",
-    operationId: "updateInstructor",
-    summary: "Modifier un moniteur et ses certificats",
-    description: "`certificates` remplace toute la liste. La base reste tant que des sorties à venir comptent sur lui.",
-    request: { params, body: jsonBody(instructorChangeSchema, { ...exampleInstructor, version: 1 }) },
-    responses: {
-      ...done,
-      ...commandProblems(instructorRefusals, [
-        "instructor-unknown",
-        "changed-meanwhile",
-        ...identity,
-        "instructor-booked",
-      ]),
-    },
-  }),
-}
-
-const absences = {
+const absences = leaveEndpoints({
   kind: "instructor",
   refusals: instructorRefusals,
   path: "/admin/instructors",
-  stays: "absences",
-  stay: "absence",
   expected,
   stayExpected: "Absence inconnue",
   exampleStay: { toDate: "2027-06-14", toTime: "12:00", reason: "Formation continue" },
@@ -100,40 +59,123 @@ const absences = {
       description: "Une absence commencée se termine maintenant, une absence à venir est annulée.",
     },
   },
-} as const
+})
 
 const shownWithout = 50
 
-/** The instructors in the back-office (school 1, "Screens"). */
-export function instructorsAdminApi(deps: InstructorsDeps) {
-  const isDone = { done: true as const }
-  return createApiRouter()
-    .route("/", leaveApi(deps, absences))
-    .openapi(routes.read, async (c) => {
-      await requireAdmin(c, deps)
-      const { db, clock, bookings } = deps
-      const now = clock.now()
-      const [instructors, waiting, names] = await Promise.all([
-        listInstructors(db, now),
-        outingsWithoutInstructor(db, { bookings, now, atMost: shownWithout + 1 }),
-        namesInCourses(db, now),
-      ])
-      const withoutInstructor = waiting.slice(0, shownWithout)
-      const moreWithoutInstructor = waiting.length > shownWithout
-      return c.json({ instructors, withoutInstructor, moreWithoutInstructor, namesInCourses: names }, 200)
-    })
-    .openapi(routes.create, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const created = await createInstructor(deps.db, { instructor: c.req.valid("json"), actor })
-      if (!created.ok) throw refuse(instructorRefusals, created.refusal)
-      return c.json({ id: created.id }, 201)
-    })
-    .openapi(routes.edit, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const { id: instructorId } = c.req.valid("param")
-      const edit = { instructorId, change: c.req.valid("json"), actor, now: deps.clock.now() }
-      const edited = await editInstructor(deps.db, edit)
-      if (!edited.ok) throw refuse(instructorRefusals, edited.refusal)
-      return c.json(isDone, 200)
-    })
+const team = endpoint(
+  {
+    at: "get /admin/instructors",
+    may: "resources",
+    operationId: "getInstructors",
+    summary: "Les moniteurs, et ce qui est « sans moniteur »",
+    description:
+      "Les moniteurs en service avec leurs certificats et leurs absences, les premières sorties à venir auxquelles il manque un moniteur, aux bases qui en ont, et les noms écrits dans des sessions qui ne sont pas encore saisis.",
+    answer: ["Les moniteurs", shape("InstructorTeam", teamSchema, exampleTeam)],
+  },
+  async ({ db, bookings }, { now }) => {
+    const [instructors, waiting, names] = await Promise.all([
+      listInstructors(db, now),
+      outingsWithoutInstructor(db, { bookings, now, atMost: shownWithout + 1 }),
+      namesInCourses(db, now),
+    ])
+    const withoutInstructor = waiting.slice(0, shownWithout)
+    const moreWithoutInstructor = waiting.length > shownWithout
+    return { instructors, withoutInstructor, moreWithoutInstructor, namesInCourses: names }
+  },
+)
+
+const create = endpoint(
+  {
+    at: "post /admin/instructors",
+    may: "resources",
+    operationId: "createInstructor",
+    summary: "Ajouter un moniteur",
+    description: "Dès le premier moniteur d’une base, ses leçons et ses sorties en groupe ont besoin d’un moniteur.",
+    body: shape("NewInstructor", newInstructorSchema, exampleInstructor),
+    status: 201,
+    answer: [
+      "Le moniteur ajouté",
+      shape("CreatedInstructor", createdInstructorSchema, { id: exampleInstructorChoice.instructorId }),
+    ],
+    refused: some(instructorRefusals, "name-taken", "account-unknown", "account-taken"),
+  },
+  async ({ db }, { body: instructor, actor }) => {
+    const outcome = await createInstructor(db, { instructor, actor })
+    return outcome.ok ? { id: outcome.id } : outcome
+  },
+)
+
+const edit = endpoint(
+  {
+    at: "put /admin/instructors/{id}",
+    may: "resources",
+    operationId: "updateInstructor",
+    summary: "Modifier un moniteur et ses certificats",
+    description: "`certificates` remplace toute la liste. La base reste tant que des sorties à venir comptent sur lui.",
+    params: z.strictObject({ id: idSchema(expected) }),
+    body: shape("InstructorChange", instructorChangeSchema, { ...exampleInstructor, version: 1 }),
+    answer: done,
+    refused: some(
+      instructorRefusals,
+      "instructor-unknown",
+      "changed-meanwhile",
+      "name-taken",
+      "account-unknown",
+      "account-taken",
+      "instructor-booked",
+    ),
+  },
+  async ({ db }, { params: { id: instructorId }, body: change, actor, now }) =>
+    doneOrRefused(await editInstructor(db, { instructorId, change, actor, now })),
+)
+
+const outings = outingEndpoints({
+  kind: "instructor",
+  path: "/admin/instructors/outings",
+  candidates: "/instructors",
+  expected,
+  words: {
+    read: {
+      operationId: "listInstructorsForOuting",
+      summary: "Les moniteurs possibles pour une sortie",
+      description:
+        "Ceux de sa base, les libres d’abord. `uncertified` : sans certificat valable ce jour-là, pour une leçon sur l’eau.",
+    },
+    assign: {
+      operationId: "assignInstructor",
+      summary: "Attribuer un moniteur à une sortie, ou en changer",
+      description:
+        "`seen` nomme les moniteurs qui étaient montrés, `replaces` celui qui cède sa place. Sans certificat valable ce jour-là, une leçon sur l’eau demande une raison (`reason`).",
+    },
+    remove: {
+      operationId: "removeInstructor",
+      summary: "Reprendre le moniteur d’une sortie",
+      description: "La sortie reste réservée, « sans moniteur ».",
+    },
+  },
+  found: [
+    "La sortie et ses moniteurs possibles",
+    shape("OutingInstructors", instructorCandidatesSchema, exampleInstructorCandidates),
+  ],
+  choice: shape("InstructorChoice", instructorChoiceSchema, exampleInstructorChoice),
+  refused: some(
+    instructorRefusals,
+    "outing-unknown",
+    "instructor-unknown",
+    "changed-meanwhile",
+    "rental-alone",
+    "other-base",
+    "no-certificate",
+    "instructor-taken",
+    "instructor-away",
+  ),
+  find: instructorCandidates,
+  assign: assignInstructor,
+  remove: (db, { id: instructorId, ...remove }) => removeInstructor(db, { ...remove, instructorId }),
+})
+
+/** The instructors in the back-office, and which lesson, group or course each goes with (school 1, "Screens", "Rules"). */
+export function instructorsAdminApi(deps: ResourceDeps) {
+  return routed(deps, [...absences, team, create, edit, ...outings])
 }

@@ -157,5 +157,3 @@ export const bookedSlotSchema = z.strictObject({
   taken: z.int(),
 })
 export type BookedSlot = z.infer<typeof bookedSlotSchema>
-
-export const doneSchema = z.strictObject({ done: z.literal(true) })

@@ -5,5 +5,3 @@ export const seasonRefusals = {
     detail: "Modifié entre-temps : vérifiez le nouvel état, puis recommencez.",
   },
 } as const
-
-export type SeasonRefusal = keyof typeof seasonRefusals
