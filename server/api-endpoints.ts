@@ -61,6 +61,7 @@ import { moveApi } from "#app/features/reservations/move/move.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations/my-reservations.api.server.ts"
 import { lostLinksApi } from "#app/features/reservations/own/lost-links.api.server.ts"
 import { ownReservationPage, reservationLinks } from "#app/features/reservations/own/own-reservation.api.server.ts"
+import { readReservationApi } from "#app/features/reservations/own/read-reservation.api.server.ts"
 import { waitingApi } from "#app/features/reservations/waiting/waiting.api.server.ts"
 import { withheldAdminApi } from "#app/features/reservations/withheld/withheld.admin.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
@@ -175,6 +176,7 @@ function mountOwn(api: Router, deps: ApiDeps): void {
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", managedApi(deps, ownReservationPage))
   api.route("/v1", managedMoneyApi({ ...deps, holderOf }, ownReservationPage))
+  api.route("/v1", readReservationApi(deps))
   api.route("/v1", lostLinksApi(deps))
   api.route("/v1", revokeLinksApi(deps, reservationLinks))
   api.route("/v1", managedApi(deps, ownSessionsPage))

@@ -120,6 +120,7 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
       ...(await idsOf(db, sql`select id from persons where user_id = ${largest}`)),
       ...(await ends("persons")),
     ],
+    "/api/v1/reservations/{id}": await ends("reservations"),
     "/api/v1/admin/reservations/{id}": [
       ...(await ends("reservations")),
       ...(await idsOf(db, sql`select id from reservations where user_id = ${largest} limit 1`)),

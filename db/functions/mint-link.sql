@@ -1,5 +1,5 @@
 -- Stores the hash of a new link to a booking, an application or a waiting entry. @returns false where nothing may be
--- managed, or where a guest's address is not the one that the mail goes to
+-- managed, where a guest's address is not the one that the mail goes to, or where that link is there already
 create or replace function mint_link(subject uuid, new_hash text, mailed_to text) returns boolean
 language plpgsql as $$
 begin
@@ -9,6 +9,7 @@ begin
   select new_hash, case when kind = 'booking' then id end, case when kind = 'application' then id end,
     case when kind = 'waiting' then id end
   from managed
-  where id = subject and (mailed_to is null or user_id is not null or email_normal = mailed_to);
+  where id = subject and (mailed_to is null or user_id is not null or email_normal = mailed_to)
+  on conflict (token_hash) do nothing;
   return found;
 end $$;

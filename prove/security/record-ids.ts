@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** The tables of the ids in paths. An endpoint outside them fails. */
 const tables: [path: string, table: string, column: string][] = [
+  ["/api/v1/reservations/", "reservations", "id"],
   ["/api/v1/me/sessions/", "sessions", "id"],
   ["/api/v1/me/documents/", "documents", "id"],
   ["/api/v1/me/applications/", "boat_license_applications", "id"],

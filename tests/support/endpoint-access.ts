@@ -5,6 +5,7 @@ export const endpointAccess = {
   "get /api/v1/availability": "all",
   "get /api/v1/availability/days": "all",
   "post /api/v1/reservations": "all",
+  "get /api/v1/reservations/{id}": "all",
   "post /api/v1/holds": "all",
   "post /api/v1/holds/extension": "all",
   "post /api/v1/holds/release": "all",

@@ -37,9 +37,13 @@ export const reservationAnswerSchema = bookedReservationSchema.extend({
 export type ReservationAnswer = z.infer<typeof reservationAnswerSchema>
 
 export const sentReservationSchema = reservationAnswerSchema.extend({
+  id: z.uuid(),
+  /** Reads, moves and cancels it as the link of a mail does; the same for a repeated request. */
+  manageSecret: z.string(),
   /** When the school answers at the latest; null once it has, or is late. */
   answerBy: z.iso.datetime().nullable(),
   /** What is due and when, and until when a change is free or what it costs, in sentences; empty once it is answered. */
   terms: z.array(z.string()),
 })
-export type SentReservation = z.infer<typeof sentReservationSchema>
+/** What a tab keeps of it: not the secret. */
+export type SentReservation = Omit<z.infer<typeof sentReservationSchema>, "manageSecret">

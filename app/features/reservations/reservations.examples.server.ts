@@ -9,6 +9,9 @@ export const examplePerson = {
   phone: "+41 79 123 45 67",
 } as const
 
+/** Of a link, or of the answer to a request. */
+export const exampleSecret = "q1nJX0cS8mJ3y5r7bT2vWk9dLh4fGp6aZeUxYoRiNsM"
+
 const exampleMoment = { base: "nyon", reservationDate: "2027-06-12", timeSlot: "14:00" } as const
 
 export const exampleRental = {

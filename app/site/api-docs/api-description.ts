@@ -101,7 +101,7 @@ const requests = /^\/api\/v1\/admin\/(reservations|people|withheld)(\/|$)/
 const messages = /^\/api\/v1\/admin\/(messages|emails|notices)(\/|$)/
 const connection = /^\/api\/(auth|v1\/(session|mail-codes))(\/|$)/
 const ownSessions = /^\/api\/v1\/own-sessions(\/|$)/
-const ownPlace = /^\/api\/v1\/(own-reservation|holds|waiting-list)(\/|$)/
+const ownPlace = /^\/api\/v1\/(own-reservation|holds|waiting-list|reservations\/\{id\})(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
 
 /** Everybody, people with a booking or an account, or administrators, read from the described refusals and the paths. */

@@ -83,6 +83,8 @@ describe("booking over HTTP", () => {
     // The database dates the request by its own clock, so the instant of the answer is tested with `booking-terms`.
     const { answerBy: _, ...answer } = answered
     expect(answer).toEqual({
+      id: expect.any(String),
+      manageSecret: expect.stringMatching(/^[\w-]{43}$/),
       reference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
       status: "pending",
       reservationType: "boat_rental",

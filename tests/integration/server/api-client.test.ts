@@ -22,6 +22,23 @@ export async function book(customFetch: typeof fetch): Promise<string> {
   const booked = await api.createReservation(wanted, { headers: { "Idempotency-Key": crypto.randomUUID() } })
   return booked.data.reference
 }
+
+export async function change(customFetch: typeof fetch): Promise<string[]> {
+  const { api } = new Api({ customFetch })
+  const { data } = await api.listSlots({ type: "boat_rental", hours: 1 })
+  const [slot, other] = data.items.filter(({ obstacle }) => obstacle === null)
+  if (!slot || !other) throw new Error("no two free slots")
+  const guest = { firstName: "Marc", lastName: "Favre", email: "marc@example.ch", phone: "+41 79 765 43 21" }
+  const where = { base: slot.base, reservationDate: slot.date, timeSlot: slot.timeSlot }
+  const wanted = { ...guest, ...where, reservationType: "boat_rental", rentalDuration: 1, boatType: "electric_small" } as const
+  const booked = await api.createReservation(wanted, { headers: { "Idempotency-Key": crypto.randomUUID() } })
+  const { id, manageSecret: secret } = booked.data
+  const read = await api.getReservation(id, { headers: { "Manage-Secret": secret } })
+  const { version } = read.data
+  const moved = await api.moveOwnReservation({ secret, version, base: other.base, date: other.date, timeSlot: other.timeSlot })
+  const cancelled = await api.cancelOwnReservation({ secret, version: moved.data.version, keptPercent: 0 })
+  return [booked.headers.get("location") ?? "", slot.startsAt, slot.endsAt, moved.data.timeSlot, cancelled.data.status]
+}
 `
 
 let on: Awaited<ReturnType<typeof createDatabase>>
@@ -86,6 +103,17 @@ test("a client generated from it compiles and books", async () => {
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow()
   expect(lastName).toBe("Rochat")
+})
+
+test("with the answer of a booking alone, such a client reads, moves and cancels it", async () => {
+  await rentalSlots(on.db, ["15:00", "16:00"])
+  const { change } = await client.load<{ change: (ask: typeof fetch) => Promise<string[]> }>("change", program)
+  const [location, startsAt = "", endsAt = "", ...after] = await change(
+    async (url, init) => await site.app.request(url, init),
+  )
+  expect(location).toMatch(/^\/api\/v1\/reservations\/[\da-f-]{36}$/)
+  expect(new Date(endsAt).getTime() - new Date(startsAt).getTime()).toBe(3_600_000)
+  expect(after).toEqual([expect.stringMatching(/^\d\d:00$/), "cancelled"])
 })
 
 test("a program that asks for a boat the school does not have does not compile", async () => {

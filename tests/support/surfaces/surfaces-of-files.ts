@@ -46,7 +46,7 @@ const sentPage: Surface = {
     const row = await db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
     const { kind: type, startsAt, rentalDuration } = row
     const terms = await termsOnceSent(db, { type, startsAt, hours: rentalDuration ?? undefined, now })
-    const booked = { ...reservationAnswer(row), answerBy: await answerByOfId(db, id, now), terms }
+    const booked = { ...reservationAnswer(row), id, answerBy: await answerByOfId(db, id, now), terms }
     return renderToStaticMarkup(createElement(BookingSummary, { booked, member: true, onAgain: () => undefined }))
   },
   read(html) {

@@ -28,6 +28,14 @@ export async function mintManageLink(db: Db, id: string, mailedTo?: string): Pro
   return rows[0]?.minted ? secret : undefined
 }
 
+/**
+ * Keeps the secret that an answer carries as a link; repeated, nothing changes. It proves no mailbox, as no link does that
+ * only manages.
+ */
+export async function keepManageLink(db: Db, bookingId: string, secret: string): Promise<void> {
+  await sql`select mint_link(${bookingId}::uuid, ${hashSecret(secret)}, null)`.execute(db)
+}
+
 /** What a link leads to, unless it was revoked. The caller judges whether that is over. */
 export async function findLinked(db: Db | Trx, secret: string): Promise<Linked | undefined> {
   const link = await db

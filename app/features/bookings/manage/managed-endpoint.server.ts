@@ -67,5 +67,6 @@ export function managedParts<Holder, Held extends HeldBooking, Wanted, Shown ext
     return { ...view.shown, ...money } as Shown
   }
 
-  return { typeName: typeNames[path], declared, claimIn, claimed, shownTo }
+  const answer = [page.shown.name, shape(typeNames[path], page.shown.schema, page.shown.example)] as const
+  return { typeName: typeNames[path], answer, declared, claimIn, claimed, shownTo }
 }

@@ -34,9 +34,8 @@ export function managedApi<Holder, Held extends HeldBooking, Wanted, Shown exten
   deps: ManagedDeps,
   page: ManagedPage<Holder, Held, Wanted, Shown>,
 ) {
-  const { managed, refusals, unknown, shown } = page
-  const { typeName, declared, claimIn, shownTo } = managedParts(page)
-  const answer = [shown.name, shape(typeName, shown.schema, shown.example)] as const
+  const { managed, refusals, unknown } = page
+  const { answer, declared, claimIn, shownTo } = managedParts(page)
 
   async function changed(deps: ManagedDeps, asked: Asker, change: (claim: Claim) => Promise<ChangeOutcome<string>>) {
     const claim = claimIn(asked)

@@ -63,6 +63,8 @@ interface Declared<
   /** What is answered, in words, and its shape; 200 unless `status` differs. */
   answer?: readonly [says: string, shape: Shape<Answer>]
   status?: 201 | 202
+  /** Headers of the answer, and what they say. */
+  sends?: Readonly<Record<string, string>>
   /** What is answered, with 202, while it is not done yet; the handler returns that Response. */
   accepted?: readonly [says: string, shape: Shape<Answer>]
   /** The answer where it is no JSON; the handler returns a Response. */
@@ -144,10 +146,11 @@ type AnyDeclared = Declared<May, z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.Z
 
 function routeOf(declared: AnyDeclared, middleware: MiddlewareHandler<ApiEnv>) {
   const { at, operationId, summary, description, params, query, headers, body } = declared
-  const { answer, accepted, status = 200, file } = declared
+  const { answer, accepted, status = 200, file, sends } = declared
   const [method, path] = at.split(" ") as [RouteConfig["method"], string]
+  const answered = file ?? (answer && jsonOf(answer))
   const responses: RouteConfig["responses"] = {
-    [status]: file ?? (answer && jsonOf(answer)),
+    [status]: answered && sends ? { ...answered, headers: headersOf(sends) } : answered,
     ...(accepted ? { 202: jsonOf(accepted) } : {}),
     ...problemsOf(declared, method !== "get"),
     ...(declared.previewed ? { 200: jsonOf(declared.previewed) } : {}),
@@ -167,6 +170,12 @@ function routeOf(declared: AnyDeclared, middleware: MiddlewareHandler<ApiEnv>) {
     } as NonNullable<RouteConfig["request"]>,
     responses,
   })
+}
+
+function headersOf(sends: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(sends).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]),
+  )
 }
 
 function jsonOf([says, { schema, example }]: readonly [says: string, shape: Shape]) {

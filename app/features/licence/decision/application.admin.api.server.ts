@@ -4,7 +4,7 @@ import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/
 import { schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import { refundApplication } from "#app/features/licence/payment/refund-application.server.ts"
 import { returnFee } from "#app/features/licence/payment/return-fee.server.ts"
-import { mailPreview } from "#app/features/outbox/mail-preview-route.server.ts"
+import { mailPreview } from "#app/features/outbox/mail-preview.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"

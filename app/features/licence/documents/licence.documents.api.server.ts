@@ -1,8 +1,8 @@
 import { Readable } from "node:stream"
 import { z } from "@hono/zod-openapi"
+import { doneShape } from "#app/features/identity/answer-done.server.ts"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
-import { doneSchema } from "#app/features/identity/identity.schema.ts"
 import { isSent } from "#app/features/licence/licence.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
@@ -33,7 +33,7 @@ const remove = endpoint(
     operationId: "removeMyDocument",
     summary: "Retirer un document",
     description: "De sa demande en brouillon ; le fichier est effacé.",
-    answer: ["Le document est retiré", shape("Done", doneSchema)],
+    answer: ["Le document est retiré", doneShape],
     refused: some(documentRefusals, "no-document", "application-sent"),
   },
   async (deps, { params: { id }, actor: userId, now }) => {

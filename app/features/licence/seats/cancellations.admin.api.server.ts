@@ -2,7 +2,7 @@ import { shownVersion } from "#app/features/bookings/decide/shown-version.server
 import { byId, sessionDetail, sessionShown } from "#app/features/calendar/courses/session-record.server.ts"
 import type { AdminBooking } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
-import { mailPreview } from "#app/features/outbox/mail-preview-route.server.ts"
+import { mailPreview } from "#app/features/outbox/mail-preview.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

@@ -1,6 +1,9 @@
+import { createHmac } from "node:crypto"
 import type { z } from "@hono/zod-openapi"
+import { keepManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { nearestFreeSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
+import { exampleSlot } from "#app/features/calendar/door/listing/slot-shape.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
 import { tooMany } from "#app/features/identity/auth/limit-sign-ins.server.ts"
@@ -12,17 +15,14 @@ import {
   routed,
 } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { answerByOfId, termsOnceSent } from "#app/features/reservations/answer/answers.queries.server.ts"
-import {
-  type ReservationAnswer,
-  type SentReservation,
-  sentReservationSchema,
-} from "#app/features/reservations/booked.schema.ts"
+import { type ReservationAnswer, sentReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import {
   exampleBoatRequest,
   examplePerson,
   exampleRequest,
   exampleReservation,
+  exampleSecret,
   exampleTimes,
 } from "#app/features/reservations/reservations.examples.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
@@ -40,18 +40,6 @@ import { provableBoatReservationSchema, provableReservationSchema } from "./quot
 import { refuseOtherPrice } from "./refuse-other-price.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
-const exampleSlot = {
-  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
-  reservationType: "boat_rental",
-  base: "nyon",
-  date: "2027-06-12",
-  timeSlot: "15:00",
-  isAvailable: true,
-  currentBookings: 1,
-  maxCapacity: 3,
-  obstacle: null,
-} as const satisfies Slot
-
 export interface ReservationsApiDeps extends EndpointDeps, MailLimits {
   catalogue: Pick<KeptCatalogue, "tariff">
   withholding: WithholdingLimits
@@ -67,9 +55,12 @@ const booking = {
   headers: holdHeaders.extend(idempotencyHeaders("la même clé avec la même demande donne la même réservation.")),
   limited: true,
   status: 201,
+  sends: { Location: "Où la relire, avec l’en-tête Manage-Secret" },
   answer: [
-    "La réservation, en attente de confirmation, avec tout ce qui a été demandé. Rejouée, la même demande reçoit la même réponse ; la clé seule ne montre rien.",
+    "La réservation, en attente de confirmation, avec tout ce qui a été demandé. Rejouée, la même demande reçoit la même réponse ; la clé seule ne montre rien. `manageSecret` relit, déplace et annule la réservation.",
     shape("SentReservation", sentReservationSchema, {
+      id: exampleSlot.id,
+      manageSecret: exampleSecret,
       ...exampleReservation,
       ...exampleTimes,
       ...examplePerson,
@@ -152,14 +143,19 @@ async function book(
   }
   if (!outcome.ok) return await refusedWithOthers(db, outcome.refusal, request, now)
   deps.wakeOutbox()
-  return await sentAnswer(db, outcome, now)
+  c.header("Location", `/api/v1/reservations/${outcome.id}`)
+  const secret = await manageSecret(deps, outcome.id, key)
+  return { ...(await sentAnswer(db, outcome, now)), id: outcome.id, manageSecret: secret }
 }
 
-async function sentAnswer(
-  db: Db,
-  { id, reservation }: { id: string; reservation: ReservationAnswer },
-  now: Date,
-): Promise<SentReservation> {
+/** Made of booking and key, so that a repeated request is answered alike although only its hash is stored. */
+async function manageSecret({ db, sessionCookie }: ReservationsApiDeps, id: string, key: string): Promise<string> {
+  const secret = createHmac("sha256", sessionCookie.secret).update(`manage ${id} ${key}`).digest("base64url")
+  await keepManageLink(db, id, secret)
+  return secret
+}
+
+async function sentAnswer(db: Db, { id, reservation }: { id: string; reservation: ReservationAnswer }, now: Date) {
   const { status, reservationType: type, rentalDuration, startsAt } = reservation
   const asked = { type, hours: rentalDuration ?? undefined, startsAt: new Date(startsAt), now }
   const terms = status === "pending" ? await termsOnceSent(db, asked) : []

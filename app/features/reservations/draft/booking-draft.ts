@@ -60,7 +60,7 @@ export function keepBooked(entrance: Entrance, booked: SentReservation): void {
   forgetUnanswered(entrance)
   const { reference } = booked
   writeTab(sentKey, [...((readTab(sentKey) ?? []) as Sent[]), { reference, moment: momentOf(booked) }])
-  writeTab(bookedKey(booked.reference), booked)
+  writeTab(bookedKey(booked.reference), { ...booked, manageSecret: undefined })
 }
 
 interface Sent {

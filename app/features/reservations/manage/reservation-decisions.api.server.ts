@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi"
 import { shownVersion } from "#app/features/bookings/decide/shown-version.server.ts"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
-import { mailPreview } from "#app/features/outbox/mail-preview-route.server.ts"
+import { mailPreview } from "#app/features/outbox/mail-preview.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
 import { readLedger } from "#app/features/payments/ledger/ledger.queries.server.ts"

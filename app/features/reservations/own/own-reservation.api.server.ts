@@ -2,9 +2,10 @@ import type { LinkedRecord } from "#app/features/bookings/links/linked-record.se
 import type { ManagedPage } from "#app/features/bookings/manage/managed-page.server.ts"
 import { decisionRefusals } from "#app/features/reservations/manage/decision.refusals.ts"
 import { oneReservation, shownOrRefused } from "#app/features/reservations/manage/reservation-record.server.ts"
+import { exampleSecret } from "#app/features/reservations/reservations.examples.server.ts"
 import type { Reservation, WantedMoment } from "./manage-reservation.server.ts"
 import { managedReservation } from "./manage-reservation.server.ts"
-import { exampleId, exampleOwnReservation, exampleSecret } from "./own-reservation.examples.server.ts"
+import { exampleId, exampleOwnReservation } from "./own-reservation.examples.server.ts"
 import { ownReservation } from "./own-reservation.queries.server.ts"
 import { ownReservationRefusals } from "./own-reservation.refusals.ts"
 import {

@@ -6,8 +6,6 @@ import {
 } from "#app/features/reservations/reservations.examples.server.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
-export const exampleSecret = "q1nJX0cS8mJ3y5r7bT2vWk9dLh4fGp6aZeUxYoRiNsM"
-
 export const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d41"
 
 export const exampleOwnReservation: OwnReservation = {

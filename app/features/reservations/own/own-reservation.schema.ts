@@ -2,15 +2,18 @@ import { z } from "zod"
 import { shownVersionSchema } from "#app/features/bookings/decide/decision.schema.ts"
 import { changeTermsFields } from "#app/features/bookings/facts/change-terms.schema.ts"
 import { managedBodies } from "#app/features/bookings/manage/managed.schema.ts"
-import { baseSchema } from "#app/features/calendar/bases.schema.ts"
 import { boatTypes } from "#app/features/calendar/resources/boat-types.rules.ts"
 import { ownMoneySchema } from "#app/features/payments/online/own-money.schema.ts"
 import { askedAnswer, bookedReservationSchema } from "#app/features/reservations/booked.schema.ts"
 import { bookingFields } from "#app/features/reservations/reservations.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { emailSchema } from "#app/platform/http/text.schema.ts"
+import { emailSchema, lineSchema } from "#app/platform/http/text.schema.ts"
 
-const wanted = { base: baseSchema, date: bookingFields.reservationDate, timeSlot: bookingFields.timeSlot }
+const wanted = {
+  base: lineSchema({ label: "La base", max: 40 }),
+  date: bookingFields.reservationDate,
+  timeSlot: bookingFields.timeSlot,
+}
 export const wantedMomentSchema = z.object(wanted)
 
 export const ownReservationBodies = managedBodies({

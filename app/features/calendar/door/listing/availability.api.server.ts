@@ -1,3 +1,4 @@
+import { z } from "@hono/zod-openapi"
 import { isBookable } from "#app/features/calendar/slots/slot.rules.ts"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
@@ -8,28 +9,16 @@ import { lastFreeDay, listSlots, nextFreeDay } from "./availability.queries.serv
 import { availabilityQuerySchema, availabilitySchema, longestListing } from "./availability.schema.ts"
 import { listFreeDays } from "./free-days.queries.server.ts"
 import { freeDaysQuerySchema, freeDaysSchema, longestCalendar } from "./free-days.schema.ts"
+import { exampleSlot, slotShape } from "./slot-shape.server.ts"
 
 const endpoint = endpointsFor<EndpointDeps>()
 
-const availability = shape("Availability", availabilitySchema, {
+const availability = shape("Availability", availabilitySchema.extend({ items: z.array(slotShape.schema) }), {
   today: "2027-06-10",
   nextFreeDay: "2027-06-12",
   firstFreeDay: "2027-06-12",
   lastFreeDay: "2027-10-31",
-  items: [
-    {
-      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
-      reservationType: "boat_rental",
-      base: "nyon",
-      date: "2027-06-12",
-      timeSlot: "14:00",
-      isAvailable: true,
-      currentBookings: 1,
-      maxCapacity: 3,
-      obstacle: null,
-      boats: { electric_small: 2, electric_medium: 1 },
-    },
-  ],
+  items: [exampleSlot],
 })
 
 const list = endpoint(

@@ -39,14 +39,12 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   const lacksBoat = judged.some(({ obstacle }) => obstacle === "no-boat")
   const isHeld = lacksBoat ? await heldCrewsOn(db, listing) : () => false
   return judged.map(({ startsAt, ...slot }) => {
-    const end = endOfSlot(listing.type, startsAt, listing.hours)
-    return slot.obstacle === "no-boat" && isHeld(slot.base, startsAt, end, listing.model) ? asHeld(slot) : slot
+    const endsAt = endOfSlot(listing.type, startsAt, listing.hours)
+    // Without a boat while visitors hold one: its waiting list takes nobody.
+    const held = slot.obstacle === "no-boat" && isHeld(slot.base, startsAt, endsAt, listing.model)
+    const obstacle = held ? "held" : slot.obstacle
+    return { ...slot, obstacle, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
   })
-}
-
-/** A slot without a boat while visitors hold one: its waiting list takes nobody. */
-function asHeld(slot: Slot): Slot {
-  return { ...slot, obstacle: "held" }
 }
 
 async function judgedByCrews(db: Db, slots: readonly TimedSlot[], listing: SlotListing): Promise<TimedSlot[]> {

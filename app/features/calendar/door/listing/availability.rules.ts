@@ -3,7 +3,7 @@ import { endsAfterClosing, placesLeft } from "#app/features/calendar/slots/slot.
 import type { Slot, SlotObstacle } from "./availability.schema.ts"
 
 /** Places left, or boats of a model where it is asked for and fewer are free. */
-export function leftFor(slot: Slot, model: string | undefined): number {
+export function leftFor(slot: UntimedSlot, model: string | undefined): number {
   const boats = slot.boats?.[model as BoatType]
   return boats === undefined ? placesLeft(slot) : Math.min(placesLeft(slot), boats)
 }
@@ -19,7 +19,8 @@ export function ownObstacle(
 }
 
 /** With its start in milliseconds. */
-export type TimedSlot = Slot & { startsAt: number }
+type UntimedSlot = Omit<Slot, "startsAt" | "endsAt">
+export type TimedSlot = UntimedSlot & { startsAt: number }
 
 /**
  * The slots that a rental takes from slot `first` on: same base and day, starting within its hours; hours without a
@@ -39,7 +40,7 @@ function slotsWithin(slots: readonly TimedSlot[], first: number, hours: number):
 }
 
 /** The obstacle of a rental in these slots; each of them was judged alone before. */
-function obstacleOf(within: readonly Slot[], late: boolean): SlotObstacle | null {
+function obstacleOf(within: readonly UntimedSlot[], late: boolean): SlotObstacle | null {
   const own = within[0]?.obstacle ?? null
   if (own && own !== "held") return own
   if (late) return "ends-after-closing"

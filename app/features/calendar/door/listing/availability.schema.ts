@@ -41,6 +41,9 @@ export type SlotObstacle = (typeof slotObstacles)[number]
 
 export const slotSchema = z.strictObject({
   ...slotFields,
+  startsAt: z.iso.datetime(),
+  /** After the hours asked for, or one; of rentals alone. */
+  endsAt: z.iso.datetime(),
   obstacle: z.enum(slotObstacles).nullable(),
   /** Free boats by model, for the hours asked for or one; of rentals alone, at a base that has boats. */
   boats: z.partialRecord(boatTypeSchema, z.int()).optional(),

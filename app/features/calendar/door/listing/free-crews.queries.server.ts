@@ -3,7 +3,7 @@ import type { BoatType } from "#app/features/calendar/resources/boat-types.rules
 import { endOfSlot } from "#app/features/calendar/slots/slot.rules.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { TimedSlot } from "./availability.rules.ts"
-import type { Slot, SlotObstacle } from "./availability.schema.ts"
+import type { SlotObstacle } from "./availability.schema.ts"
 import { type Asked, freeBoatsOn, isFree, type Periods, takenPeriods } from "./free-boats.queries.server.ts"
 import { type FreeCrew, groupObstacle, lessonObstacle } from "./free-crews.rules.ts"
 
@@ -15,7 +15,7 @@ interface CrewsAsked extends Asked {
 }
 
 interface Judged {
-  slot: Slot
+  slot: TimedSlot
   crew: FreeCrew
 }
 
