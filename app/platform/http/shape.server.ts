@@ -12,8 +12,8 @@ export function shape<Schema extends z.ZodType>(
   schema: Schema,
   example?: NoInfer<z.input<Schema>>,
 ): Shape<Schema> {
-  // A schema that was made before the library was loaded has no `openapi` of its own.
-  return { schema: z.ZodType.prototype.openapi.call(schema, name), example }
+  // A schema that is older than the import above cannot be named; its clone can.
+  return { schema: z.clone(schema).openapi(name), example }
 }
 
 /** The body of a request that says no more than its path. */
