@@ -1,5 +1,4 @@
 import type { z } from "@hono/zod-openapi"
-import { nearestFreeSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
@@ -25,7 +24,6 @@ import {
   exampleReservation,
   exampleTimes,
 } from "#app/features/reservations/reservations.examples.server.ts"
-import { dayAt } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { holdHeaders, idempotencyHeaders } from "#app/platform/http/api-router.server.ts"
@@ -33,11 +31,12 @@ import { some } from "#app/platform/http/refuse.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
 import { bookingRefusals } from "./booking.refusals.ts"
-import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
+import { createReservation } from "./create-reservation.server.ts"
 import { networkPrints } from "./network-prints.server.ts"
 import { proveMailbox } from "./prove-mailbox.server.ts"
 import { provableBoatReservationSchema, provableReservationSchema } from "./quoted-requests.schema.ts"
 import { refuseOtherPrice } from "./refuse-other-price.server.ts"
+import { refuseWithNearest } from "./refuse-with-nearest.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
 const exampleSlot = {
@@ -150,7 +149,10 @@ async function book(
     if (failed.refusal === "too-many-codes") throw tooMany(failed.retryAfterSeconds)
     return { ok: false, refusal: "proof-wrong" } as const
   }
-  if (!outcome.ok) return await refusedWithOthers(db, outcome.refusal, request, now)
+  if (!outcome.ok) {
+    const elsewhere = bookingRefusals[outcome.refusal].status === 409 && outcome.refusal !== "too-many-pending"
+    return elsewhere ? await refuseWithNearest(db, outcome.refusal, wantedSlot(request), now) : outcome
+  }
   deps.wakeOutbox()
   return await sentAnswer(db, outcome, now)
 }
@@ -164,12 +166,4 @@ async function sentAnswer(
   const asked = { type, hours: rentalDuration ?? undefined, startsAt: new Date(startsAt), now }
   const terms = status === "pending" ? await termsOnceSent(db, asked) : []
   return { ...reservation, answerBy: await answerByOfId(db, id, now), terms }
-}
-
-async function refusedWithOthers(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date) {
-  const refused = { ok: false, refusal } as const
-  if (bookingRefusals[refusal].status !== 409 || refusal === "too-many-pending") return refused
-  const wanted = wantedSlot(request)
-  const nearest: Slot[] = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
-  return { ...refused, extra: { nearest } }
 }
