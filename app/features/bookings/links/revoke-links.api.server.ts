@@ -19,8 +19,8 @@ export function revokeLinksApi(deps: EndpointDeps, { kind, path, words, answer, 
       answer,
       refused: some(refusals, "not-found"),
     },
-    async (deps, { params: { id }, actor, now }) => {
-      await revokeManageLinks(deps.db, { kind, id, actor, now })
+    async ({ db }, { params: { id }, actor, now }) => {
+      await revokeManageLinks(db, { kind, id, actor, now })
       return (await find(deps, id, actor)) ?? { ok: false, refusal: "not-found" }
     },
   )

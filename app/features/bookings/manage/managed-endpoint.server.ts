@@ -27,6 +27,7 @@ export interface Asker {
 
 /** What the endpoints of a kind have in common: they differ in paths, shapes and words alone. */
 export function managedParts<Holder, Held extends HeldBooking, Wanted, Shown extends OwnMoney>(
+  deps: ManagedDeps,
   page: ManagedPage<Holder, Held, Wanted, Shown>,
 ) {
   const { path, endpoints, bodies, refusals, unknown, managed } = page
@@ -52,14 +53,14 @@ export function managedParts<Holder, Held extends HeldBooking, Wanted, Shown ext
   }
 
   /** @throws Problem 404 if the claim finds nothing */
-  async function claimed({ db, clock }: ManagedDeps, claim: Claim): Promise<Claimed> {
-    const found = await findClaimed(db, managed.kind, claim, clock.now())
+  async function claimed(claim: Claim): Promise<Claimed> {
+    const found = await findClaimed(deps.db, managed.kind, claim, deps.clock.now())
     if (!found) throw refuse(refusals, unknown)
     return found
   }
 
-  async function shownTo(deps: ManagedDeps, claim: Claim): Promise<Shown> {
-    const { id } = await claimed(deps, claim)
+  async function shownTo(claim: Claim): Promise<Shown> {
+    const { id } = await claimed(claim)
     const ledger = await refreshLedger(deps, id)
     const view = await page.show(deps, id, { ledger, now: deps.clock.now() })
     if (!view) throw refuse(refusals, unknown)

@@ -24,10 +24,7 @@ import { type Asker, managedParts } from "./managed-endpoint.server.ts"
 import type { HeldBooking } from "./managed-kind.server.ts"
 import type { ManagedDeps, ManagedPage } from "./managed-page.server.ts"
 
-type MoneyDeps = ManagedDeps & { holderOf: HolderOf }
-
 const endpoint = endpointsFor<ManagedDeps>()
-const moneyEndpoint = endpointsFor<MoneyDeps>()
 
 /** A person's own bookings of a kind, by the link of a mail or by the account (school 2, "Manage link"). */
 export function managedApi<Holder, Held extends HeldBooking, Wanted, Shown extends OwnMoney>(
@@ -35,55 +32,55 @@ export function managedApi<Holder, Held extends HeldBooking, Wanted, Shown exten
   page: ManagedPage<Holder, Held, Wanted, Shown>,
 ) {
   const { managed, refusals, unknown } = page
-  const { answer, declared, claimIn, shownTo } = managedParts(page)
+  const { answer, declared, claimIn, shownTo } = managedParts(deps, page)
 
-  async function changed(deps: ManagedDeps, asked: Asker, change: (claim: Claim) => Promise<ChangeOutcome<string>>) {
+  async function changed(asked: Asker, change: (claim: Claim) => Promise<ChangeOutcome<string>>) {
     const claim = claimIn(asked)
     const outcome = await change(claim)
     if (!outcome.ok) return outcome.refusal === "unknown" ? { ...outcome, refusal: unknown } : outcome
     deps.wakeOutbox()
-    return await shownTo(deps, claim)
+    return await shownTo(claim)
   }
 
   const look = endpoint(
     { ...declared("look"), limited: false, answer },
-    async (deps, asked) => await shownTo(deps, claimIn(asked)),
+    async (_, asked) => await shownTo(claimIn(asked)),
   )
   const cancel = endpoint(
     { ...declared("cancellation", some(refusals, "changed-meanwhile", "not-changeable", "terms-changed")), answer },
-    async (deps, { now, ...asked }) =>
-      await changed(deps, asked, (claim) => cancelManaged(deps.db, managed, { ...asked.body, claim, now })),
+    async (_, { now, ...asked }) =>
+      await changed(asked, (claim) => cancelManaged(deps.db, managed, { ...asked.body, claim, now })),
   )
-  const move = endpoint({ ...declared("move", refusals), answer }, async (deps, { now, ...asked }) => {
+  const move = endpoint({ ...declared("move", refusals), answer }, async (_, { now, ...asked }) => {
     const wanted = page.wanted.parse(asked.body)
-    return await changed(deps, asked, (claim) => moveManaged(deps.db, managed, { ...asked.body, claim, wanted, now }))
+    return await changed(asked, (claim) => moveManaged(deps.db, managed, { ...asked.body, claim, wanted, now }))
   })
   const accept = endpoint(
     { ...declared("acceptance", some(refusals, "changed-meanwhile", "not-changeable", "nothing-to-accept")), answer },
-    async (deps, { now, ...asked }) =>
-      await changed(deps, asked, (claim) => acceptManaged(deps.db, managed, { ...asked.body, claim, now })),
+    async (_, { now, ...asked }) =>
+      await changed(asked, (claim) => acceptManaged(deps.db, managed, { ...asked.body, claim, now })),
   )
   return routed(deps, [look, cancel, move, accept])
 }
 
 /** Payments, receipts and invoices of a person's own account (school 4, "Documents"). */
 export function managedMoneyApi<Holder, Held extends HeldBooking, Wanted, Shown extends OwnMoney>(
-  deps: MoneyDeps,
+  deps: ManagedDeps & { holderOf: HolderOf },
   page: ManagedPage<Holder, Held, Wanted, Shown>,
 ) {
   const { path, managed, unknown, shown } = page
-  const { typeName, declared, claimIn, claimed, shownTo } = managedParts(page)
+  const { typeName, declared, claimIn, claimed, shownTo } = managedParts(deps, page)
   const schema = shown.schema.extend(redirectField)
   const paid = shape(`${typeName}Paid`, schema, { ...shown.example, redirectUrl: null })
 
-  const pay = moneyEndpoint(
+  const pay = endpoint(
     {
       ...declared("payment", onlineRefusals),
       headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
       answer: ["Le paiement a abouti, ou échoué", paid],
       accepted: [`Le paiement est en cours : POST ${path} dira la suite`, paid],
     },
-    async (deps, { headers, now, c, ...asked }) => {
+    async (_, { headers, now, c, ...asked }) => {
       const claim = claimIn(asked)
       const { cents, outcome } = asked.body
       outcomeForDemo(outcome, deps)
@@ -96,22 +93,22 @@ export function managedMoneyApi<Holder, Held extends HeldBooking, Wanted, Shown 
       })
       if (!pays.ok && pays.refusal === "not-found") return { ok: false, refusal: unknown }
       if (!pays.ok) throw refusePayment(pays)
-      const view = { ...(await shownTo(deps, claim)), redirectUrl: pays.redirectUrl }
+      const view = { ...(await shownTo(claim)), redirectUrl: pays.redirectUrl }
       return view.account?.pendingCents ? c.json(view, 202) : view
     },
   )
-  const receipt = moneyEndpoint(
+  const receipt = endpoint(
     { ...declared("receipt", some(invoicesRefusals, "receipt-unknown")), file: pdfAnswer },
-    async (deps, asked) => {
-      const { id } = await claimed(deps, claimIn(asked))
+    async (_, asked) => {
+      const { id } = await claimed(claimIn(asked))
       const file = await receiptOfHolder(deps.db, await deps.holderOf(deps.db, id), asked.body.paymentId)
       return paperOr("receipt-unknown", file)
     },
   )
-  const invoice = moneyEndpoint(
+  const invoice = endpoint(
     { ...declared("invoice", some(invoicesRefusals, "invoice-unknown")), file: pdfAnswer },
-    async (deps, asked) => {
-      const { id } = await claimed(deps, claimIn(asked))
+    async (_, asked) => {
+      const { id } = await claimed(claimIn(asked))
       const file = await invoiceFile(deps.db, asked.body.invoiceId, id)
       return paperOr("invoice-unknown", file)
     },

@@ -43,13 +43,9 @@ export function managedBodies<
   }
 }
 
-/** What the bodies hold whatever the kind, once their schemas have judged them. */
-export type ManagedBodies = { [Name in keyof OfAnyKind]: z.infer<OfAnyKind[Name]> }
+type Optional = z.ZodOptional<z.ZodString>
+type Shown = { version: z.ZodInt; bookingId: Optional }
+type OfAnyKind = typeof managedBodies<{ reservationId: Optional; applicationId: Optional }, Shown, Shown>
 
-type OfAnyKind = ReturnType<
-  typeof managedBodies<
-    { reservationId: z.ZodOptional<z.ZodString>; applicationId: z.ZodOptional<z.ZodString> },
-    { version: z.ZodInt; bookingId: z.ZodOptional<z.ZodString> },
-    Record<never, never>
-  >
->
+/** What the bodies hold whatever the kind, but for where a move goes. */
+export type ManagedBodies = { [Name in keyof ReturnType<OfAnyKind>]: z.infer<ReturnType<OfAnyKind>[Name]> }

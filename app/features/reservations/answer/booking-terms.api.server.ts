@@ -4,7 +4,9 @@ import { shape } from "#app/platform/http/shape.server.ts"
 import { bookingTerms } from "./answers.queries.server.ts"
 import { bookingTermsRequestSchema, bookingTermsSchema } from "./answers.schema.ts"
 
-const terms = endpointsFor<EndpointDeps>()(
+const endpoint = endpointsFor<EndpointDeps>()
+
+const terms = endpoint(
   {
     at: "get /booking-terms",
     may: "guest",

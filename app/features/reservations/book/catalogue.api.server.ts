@@ -7,7 +7,9 @@ import { publicCatalogueSchema } from "./catalogue.schema.ts"
 
 type CatalogueApiDeps = EndpointDeps & { catalogue: Pick<KeptCatalogue, "tariff"> }
 
-const read = endpointsFor<CatalogueApiDeps>()(
+const endpoint = endpointsFor<CatalogueApiDeps>()
+
+const read = endpoint(
   {
     at: "get /catalogue",
     may: "guest",

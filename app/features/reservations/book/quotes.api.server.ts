@@ -7,7 +7,9 @@ import { quoteRequestSchema, quoteSchema } from "./quotes.schema.ts"
 
 type QuotesApiDeps = EndpointDeps & { catalogue: Pick<KeptCatalogue, "tariff"> }
 
-const quote = endpointsFor<QuotesApiDeps>()(
+const endpoint = endpointsFor<QuotesApiDeps>()
+
+const quote = endpoint(
   {
     at: "post /quotes",
     may: "guest",

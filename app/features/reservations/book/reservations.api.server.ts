@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { z } from "@hono/zod-openapi"
 import { keepManageLink } from "#app/features/bookings/links/manage-links.server.ts"
-import { nearestFreeSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { exampleSlot } from "#app/features/calendar/door/listing/slot-shape.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
@@ -25,7 +24,6 @@ import {
   exampleSecret,
   exampleTimes,
 } from "#app/features/reservations/reservations.examples.server.ts"
-import { dayAt } from "#app/platform/clock.server.ts"
 import { normalEmail } from "#app/platform/contact/normal-email.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { holdHeaders, idempotencyHeaders } from "#app/platform/http/api-router.server.ts"
@@ -33,11 +31,12 @@ import { some } from "#app/platform/http/refuse.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import type { WithholdingLimits } from "#content/limits.ts"
 import { bookingRefusals } from "./booking.refusals.ts"
-import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
+import { createReservation } from "./create-reservation.server.ts"
 import { networkPrints } from "./network-prints.server.ts"
 import { proveMailbox } from "./prove-mailbox.server.ts"
 import { provableBoatReservationSchema, provableReservationSchema } from "./quoted-requests.schema.ts"
 import { refuseOtherPrice } from "./refuse-other-price.server.ts"
+import { refuseWithNearest } from "./refuse-with-nearest.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
 export interface ReservationsApiDeps extends EndpointDeps, MailLimits {
@@ -141,7 +140,10 @@ async function book(
     if (failed.refusal === "too-many-codes") throw tooMany(failed.retryAfterSeconds)
     return { ok: false, refusal: "proof-wrong" } as const
   }
-  if (!outcome.ok) return await refusedWithOthers(db, outcome.refusal, request, now)
+  if (!outcome.ok) {
+    const elsewhere = bookingRefusals[outcome.refusal].status === 409 && outcome.refusal !== "too-many-pending"
+    return elsewhere ? await refuseWithNearest(db, outcome.refusal, wantedSlot(request), now) : outcome
+  }
   deps.wakeOutbox()
   c.header("Location", `/api/v1/reservations/${outcome.id}`)
   const secret = await manageSecret(deps, outcome.id, key)
@@ -160,12 +162,4 @@ async function sentAnswer(db: Db, { id, reservation }: { id: string; reservation
   const asked = { type, hours: rentalDuration ?? undefined, startsAt: new Date(startsAt), now }
   const terms = status === "pending" ? await termsOnceSent(db, asked) : []
   return { ...reservation, answerBy: await answerByOfId(db, id, now), terms }
-}
-
-async function refusedWithOthers(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date) {
-  const refused = { ok: false, refusal } as const
-  if (bookingRefusals[refusal].status !== 409 || refusal === "too-many-pending") return refused
-  const wanted = wantedSlot(request)
-  const nearest: Slot[] = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
-  return { ...refused, extra: { nearest } }
 }

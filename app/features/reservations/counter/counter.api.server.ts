@@ -1,13 +1,12 @@
 import { z } from "@hono/zod-openapi"
-import { nearestFreeSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
+import type { WantedSlot } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { refuseOtherPrice } from "#app/features/reservations/book/refuse-other-price.server.ts"
+import { refuseWithNearest } from "#app/features/reservations/book/refuse-with-nearest.server.ts"
 import { reservationDetails, shownOrRefused } from "#app/features/reservations/manage/reservation-record.server.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { examplePerson, exampleRental } from "#app/features/reservations/reservations.examples.server.ts"
-import { dayAt } from "#app/platform/clock.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
 import { idempotencyHeaders } from "#app/platform/http/api-router.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import { searchSchema } from "#app/platform/lists/search-terms.server.ts"
@@ -46,7 +45,8 @@ const book = endpoint(
     const next = "Le nouveau est affiché : relisez-le, puis réservez à nouveau."
     await refuseOtherPrice(deps.db, { request, quote: quoteOf(request, tariff), key: idempotencyKey, next })
     const outcome = await bookForSomebody(deps.db, { request, actor, idempotencyKey, tariff, now })
-    if (!outcome.ok) return await refusedWithOthers(deps.db, outcome.refusal, request, now)
+    if (!outcome.ok && whereverItIs.has(outcome.refusal)) return outcome
+    if (!outcome.ok) return await refuseWithNearest(deps.db, outcome.refusal, wantedSlot(request), now)
     deps.wakeOutbox()
     return await shownOrRefused(deps, outcome.bookingId)
   },
@@ -84,7 +84,7 @@ export function counterApi(deps: CounterApiDeps) {
 }
 
 /** Another slot would not help. */
-const elsewhere: ReadonlySet<CounterBookingRefusal> = new Set([
+const whereverItIs: ReadonlySet<CounterBookingRefusal> = new Set([
   "person-unknown",
   "price-missing",
   "price-fixed",
@@ -92,13 +92,9 @@ const elsewhere: ReadonlySet<CounterBookingRefusal> = new Set([
   "key-reused",
 ])
 
-async function refusedWithOthers(db: Db, refusal: CounterBookingRefusal, request: CounterBookingRequest, now: Date) {
-  const refused = { ok: false, refusal } as const
-  if (elsewhere.has(refusal)) return refused
+function wantedSlot(request: CounterBookingRequest): WantedSlot {
   const { reservationType: type, reservationDate: date, timeSlot, base } = request
   const rental = type === "boat_rental" ? { hours: request.rentalDuration, model: request.boatType } : {}
   const group = type === "group_outing" ? { persons: request.groupSize } : {}
-  const wanted = { type, date, timeSlot, base, ...rental, ...group }
-  const nearest = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
-  return { ...refused, extra: { nearest } }
+  return { type, date, timeSlot, base, ...rental, ...group }
 }

@@ -6,11 +6,10 @@ import {
   holdPlaces,
   releaseHold,
 } from "#app/features/calendar/door/hold-places.server.ts"
-import { nearestFreeSlots } from "#app/features/calendar/door/listing/availability.queries.server.ts"
 import { endsAfterClosing } from "#app/features/calendar/slots/slot.rules.ts"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { networkPrints } from "#app/features/reservations/book/network-prints.server.ts"
-import { dayAt } from "#app/platform/clock.server.ts"
+import { refuseWithNearest } from "#app/features/reservations/book/refuse-with-nearest.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import { holdTerms, type WithholdingLimits } from "#content/limits.ts"
 import { holdRefusals } from "./hold.refusals.ts"
@@ -53,8 +52,7 @@ const hold = endpoint(
     if (outcome.ok) return answerOf(outcome, now)
     if (outcome.refusal === "too-many-holds") return outcome
     const { token: _token, ...wanted } = body
-    const nearest = await nearestFreeSlots(deps.db, { ...wanted, today: dayAt(now), now, count: 4 })
-    return { ...outcome, extra: { nearest } }
+    return await refuseWithNearest(deps.db, outcome.refusal, wanted, now)
   },
 )
 

@@ -9,7 +9,9 @@ export interface MoveApiDeps extends EndpointDeps {
   wakeOutbox: () => void
 }
 
-const move = endpointsFor<MoveApiDeps>()(
+const endpoint = endpointsFor<MoveApiDeps>()
+
+const move = endpoint(
   {
     ...oneReservation,
     at: "post /admin/reservations/{id}/move",

@@ -15,7 +15,9 @@ const example = {
   rest: null,
 } as const satisfies MyReservation
 
-const list = endpointsFor<EndpointDeps>()(
+const endpoint = endpointsFor<EndpointDeps>()
+
+const list = endpoint(
   {
     at: "get /me/reservations",
     may: "person",

@@ -13,7 +13,9 @@ type LostLinksApiDeps = EndpointDeps & MailLimits & { wakeOutbox: () => void }
 
 const { email } = examplePerson
 
-const request = endpointsFor<LostLinksApiDeps>()(
+const endpoint = endpointsFor<LostLinksApiDeps>()
+
+const request = endpoint(
   {
     at: "post /own-reservation/links",
     may: "guest",

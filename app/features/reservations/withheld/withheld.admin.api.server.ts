@@ -59,7 +59,9 @@ const lists = listEndpoints({
   },
 })
 
-const end = endpointsFor<WithheldApiDeps>()(
+const endpoint = endpointsFor<WithheldApiDeps>()
+
+const end = endpoint(
   {
     at: `post ${path}/{id}/end`,
     may,
