@@ -2569,7 +2569,8 @@ begin
   select new_hash, case when kind = 'booking' then id end, case when kind = 'application' then id end,
     case when kind = 'waiting' then id end
   from managed
-  where id = subject and (mailed_to is null or user_id is not null or email_normal = mailed_to);
+  where id = subject and (mailed_to is null or user_id is not null or email_normal = mailed_to)
+  on conflict (token_hash) do nothing;
   return found;
 end $function$;
 

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
+import { etag } from "hono/etag"
 import { availabilityRefusals } from "#app/features/calendar/slots/availability.refusals.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/guard/require-user.server.ts"
 import { documentRefusals } from "#app/features/licence/documents/documents.refusals.ts"
@@ -79,7 +80,9 @@ export function createApi(deps: ApiDeps) {
   api.use("/v1/admin/availability/*", adminsFirst(deps, availabilityRefusals))
   api.use("/v1/admin/*", adminsFirst(deps))
   // A month of slots is some 100 kB of JSON. It holds no secret, so compression leaks none.
-  api.use("/v1/availability", compress())
+  api.use("/v1/availability", compress(), etag())
+  api.use("/v1/availability/days", etag())
+  api.use("/v1/catalogue", etag())
   api.use("/v1/training-sessions/*", compress())
   mountEndpoints(api, deps)
   api.get(

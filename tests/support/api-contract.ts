@@ -95,10 +95,12 @@ export function brokenPromises(before: Contract, now: Contract): string[] {
   return Object.entries(before).flatMap(([heading, facts]) => {
     const today = now[heading]
     if (!today) return [`${heading} is gone`]
-    const gone = facts.filter((fact) => !today.includes(fact)).map((fact) => `${heading}: ${fact} is gone`)
     const fields = new Set(facts.map(fieldIn))
     const asked = taken.has(heading) ? today.filter((fact) => isRequired(fact) && !fields.has(fieldIn(fact))) : []
-    return [...gone, ...asked.map((fact) => `${heading}: ${fact} is asked for`)]
+    const gone = facts.filter((fact) => !today.includes(fact))
+    return gone
+      .map((fact) => `${heading}: ${fact} is gone`)
+      .concat(asked.map((fact) => `${heading}: ${fact} is asked for`))
   })
 }
 

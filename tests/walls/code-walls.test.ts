@@ -74,6 +74,12 @@ describe("places have one door", () => {
   })
 })
 
+test("endpoints are declared", () => {
+  const code = "export const route = (createRoute: any) => createRoute({ method: 'get', path: '/boats' })"
+  expect(broken({ "app/features/people/people.api.server.ts": code })).toEqual(["api/declared"])
+  expect(broken({ "app/features/identity/guard/declare-endpoint.server.ts": code })).toEqual([])
+})
+
 test("lists are paged by keyset", () => {
   const path = "app/features/people/people.queries.server.ts"
   expect(broken({ [path]: "export const q = (query: any) => query.limit(20)" })).toEqual([])

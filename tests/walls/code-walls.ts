@@ -51,6 +51,15 @@ const noOffset: Look = (node, file) => {
   return undefined
 }
 
+/** An upload reads its body as it arrives: a validator would read the whole form first (decision 0107). */
+const ownRoutes =
+  /^app\/features\/(?:identity\/guard\/declare-endpoint|licence\/documents\/upload-endpoint)\.server\.ts$/
+
+const declaredRoutes: Look = (node) =>
+  node.type === "CallExpression" && calledName(node) === "createRoute"
+    ? "declare the endpoint (declare-endpoint.server.ts): the guard, the refusals and the description follow from it"
+    : undefined
+
 const routeExports = new Set(["loader", "action", "middleware"])
 
 const noLoader: Look = (node) => {
@@ -100,6 +109,7 @@ const walls: Record<string, CodeWall> = {
     applies: (path) => path.startsWith("app/") && path.endsWith(".tsx") && !isTest(path),
     look: noNativeMoment,
   },
+  "api/declared": { applies: (path) => path.startsWith("app/") && !ownRoutes.test(path), look: declaredRoutes },
   "pages/loader": { applies: (path) => path.startsWith("app/routes/") || path === "app/root.tsx", look: noLoader },
   "database/offset": { applies: isProduct, look: noOffset },
   "places/one-door": oneDoor,

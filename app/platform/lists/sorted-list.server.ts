@@ -54,11 +54,6 @@ const noSuchOrder = "Ordre inconnu"
 const noSuchPage = "Page inconnue : reprenez la liste depuis le début"
 const invalid = invalidFieldsExample({ cursor: [noSuchPage] })
 
-export const unknownPage = invalid
-
-/** Describes what an endpoint without pages refuses. */
-export const unknownOrder = { code: invalid.code, detail: invalid.detail, errors: { sort: [noSuchOrder] } }
-
 /** Spellings of PostgreSQL in UTC; it might refuse any other value of a cursor. */
 const valueTypes = {
   timestamptz: /^(-?infinity|2[01]\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00)$/,

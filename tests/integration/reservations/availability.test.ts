@@ -23,7 +23,7 @@ interface Listing {
 async function list({ app }: TestApp, query: string): Promise<Listing> {
   const response = await app.request(`/api/v1/availability?${query}`)
   expect(response.status).toBe(200)
-  expect(response.headers.get("cache-control")).toBe("no-store")
+  expect(response.headers.get("cache-control")).toBe("no-cache")
   return (await response.json()) as Listing
 }
 
@@ -37,6 +37,19 @@ function at(instant: string) {
 
 describe("GET /availability", () => {
   const on = useDatabase()
+
+  test("is sent again only after a change, to who hands back its ETag", async () => {
+    await aSlot(on.db, { timeSlot: "09:00" })
+    const site = await testApp(on)
+    const ask = async (tag = "") =>
+      await site.app.request("/api/v1/availability?type=boat_license", { headers: { "if-none-match": tag } })
+    const tag = (await ask()).headers.get("etag") ?? ""
+    expect(tag).not.toBe("")
+    const again = await ask(tag)
+    expect([again.status, await again.text()]).toEqual([304, ""])
+    expect((await post(site, "/api/v1/reservations", licenseRequest({ timeSlot: "09:00" }))).status).toBe(201)
+    expect((await ask(tag)).status).toBe(200)
+  })
 
   test("lists by date, then time, then base, with the fields of the specification", async () => {
     await aSlot(on.db, { date: "2027-06-13", timeSlot: "09:00" })
@@ -55,11 +68,13 @@ describe("GET /availability", () => {
       "base",
       "currentBookings",
       "date",
+      "endsAt",
       "id",
       "isAvailable",
       "maxCapacity",
       "obstacle",
       "reservationType",
+      "startsAt",
       "timeSlot",
     ])
     expect(listing).toMatchObject({ today: "2027-06-10", nextFreeDay: "2027-06-12" })

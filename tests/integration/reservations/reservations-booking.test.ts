@@ -77,7 +77,7 @@ describe("booking over HTTP", () => {
     }
   })
 
-  test("the answer holds all that was asked for, and no id", async () => {
+  test("the answer holds all that was asked for, and what manages it", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     const answered = await (await post(await testApp(on), path, rentalRequest({ notes: "Avec un chien." }))).json()
     // The database dates the request by its own clock, so the instant of the answer is tested with `booking-terms`.

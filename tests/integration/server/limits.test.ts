@@ -112,7 +112,7 @@ describe.each(engines)("public writes on %s", (engine) => {
     const site = await testApp(on, { postsPerMinute: 1 })
     const document = await wholeApi<{
       paths: Record<string, Record<string, { responses: Record<string, object> }>>
-    }>((path) => site.app.request(path))
+    }>((one) => site.app.request(one))
     const limited = Object.entries(document.paths).flatMap(([limitedPath, item]) =>
       Object.entries(item).flatMap(([method, operation]) =>
         JSON.stringify(operation.responses[429] ?? {}).includes('"too-many-requests"')

@@ -78,7 +78,7 @@ export function managedMoneyApi<Holder, Held extends HeldBooking, Wanted, Shown 
       ...declared("payment", onlineRefusals),
       headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
       answer: ["Le paiement a abouti, ou échoué", paid],
-      accepted: [`Le paiement est en cours : POST ${path} dira la suite`, paid],
+      also: [202, `Le paiement est en cours : POST ${path} dira la suite`, paid],
     },
     async (_, { headers, now, c, ...asked }) => {
       const claim = claimIn(asked)

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import { shape } from "#app/platform/http/shape.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
@@ -14,10 +13,6 @@ import { sessionRefusals } from "./training.refusals.ts"
 export const byId = { params: z.strictObject({ id: idSchema("Identifiant inconnu") }) }
 
 export const sessionDetail = shape("TrainingSessionDetail", adminSessionDetailSchema, exampleDetail)
-
-export function sessionAnswer(description: string) {
-  return jsonAnswer(description, sessionDetail.schema, sessionDetail.example)
-}
 
 export interface SessionReader {
   db: Db

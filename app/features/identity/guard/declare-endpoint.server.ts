@@ -58,15 +58,13 @@ interface Declared<
   members?: { readonly [Refusal in Code]?: object }
   /** Whether the outer application limits how often guests call it; by default if guests write here. */
   limited?: boolean
-  /** What is answered, with 200, of a preview; the handler returns that Response. */
-  previewed?: readonly [says: string, shape: Shape<Answer>]
   /** What is answered, in words, and its shape; 200 unless `status` differs. */
   answer?: readonly [says: string, shape: Shape<Answer>]
   status?: 201 | 202
   /** Headers of the answer, and what they say. */
   sends?: Readonly<Record<string, string>>
-  /** What is answered, with 202, while it is not done yet; the handler returns that Response. */
-  accepted?: readonly [says: string, shape: Shape<Answer>]
+  /** Another status with an answer of the same schema, such as 202 while it is not done yet; the handler returns that Response. */
+  also?: readonly [status: 200 | 202, says: string, shape: Shape<Answer>]
   /** The answer where it is no JSON; the handler returns a Response. */
   file?: NonNullable<RouteConfig["responses"][number]>
 }
@@ -146,14 +144,13 @@ type AnyDeclared = Declared<May, z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.Z
 
 function routeOf(declared: AnyDeclared, middleware: MiddlewareHandler<ApiEnv>) {
   const { at, operationId, summary, description, params, query, headers, body } = declared
-  const { answer, accepted, status = 200, file, sends } = declared
+  const { answer, also, status = 200, file, sends } = declared
   const [method, path] = at.split(" ") as [RouteConfig["method"], string]
   const answered = file ?? (answer && jsonOf(answer))
   const responses: RouteConfig["responses"] = {
     [status]: answered && sends ? { ...answered, headers: headersOf(sends) } : answered,
-    ...(accepted ? { 202: jsonOf(accepted) } : {}),
+    ...(also ? { [also[0]]: jsonOf([also[1], also[2]]) } : {}),
     ...problemsOf(declared, method !== "get"),
-    ...(declared.previewed ? { 200: jsonOf(declared.previewed) } : {}),
   }
   return createRoute({
     method,

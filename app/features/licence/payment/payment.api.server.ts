@@ -49,7 +49,8 @@ const pay = endpointsFor<FeePaymentDeps>()(
     headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
     body: shape("FeePayment", paymentRequestSchema, { licenseType: "coastal" }),
     answer: ["Le paiement, effectué ou échoué, ou les frais facturés", started],
-    accepted: [
+    also: [
+      202,
       "Le paiement est en cours : GET /me/application dira la suite",
       { ...started, example: { ...examplePayment, ...pending } },
     ],

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { z } from "@hono/zod-openapi"
 import { keepManageLink } from "#app/features/bookings/links/manage-links.server.ts"
-import type { Slot } from "#app/features/calendar/door/listing/availability.schema.ts"
 import { exampleSlot } from "#app/features/calendar/door/listing/slot-shape.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/auth/limit-mails.server.ts"
@@ -113,7 +112,7 @@ export function reservationsApi(deps: ReservationsApiDeps) {
   return routed(deps, [bookSlot, bookBoat])
 }
 
-type Caller = Omit<Asked<"visitor", unknown, unknown, z.output<typeof booking.headers>, unknown>, "body">
+type Caller = Omit<Asked<"visitor", unknown, unknown, z.output<typeof booking.headers>>, "body">
 
 async function book(
   deps: ReservationsApiDeps,

@@ -8,30 +8,31 @@ import { some } from "#app/platform/http/refuse.server.ts"
 import { ownReservationPage } from "./own-reservation.api.server.ts"
 import { ownReservationRefusals } from "./own-reservation.refusals.ts"
 
-const { answer, claimed, shownTo } = managedParts(ownReservationPage)
+const endpoint = endpointsFor<ManagedDeps>()
 const unknown = { ok: false, refusal: "unknown-link" } as const
-
-const read = endpointsFor<ManagedDeps>()(
-  {
-    at: "get /reservations/{id}",
-    may: "guest",
-    operationId: "getReservation",
-    summary: "Relire la réservation que l’on vient de demander",
-    description:
-      "Avec le secret de la réponse de POST /reservations. Le même secret déplace et annule : POST /own-reservation/move et POST /own-reservation/cancellation.",
-    params: z.object({ id: idSchema("Réservation inconnue") }),
-    headers: z.object({ "manage-secret": linkSecretSchema().openapi({ description: "`manageSecret` de la réponse" }) }),
-    refused: some(ownReservationRefusals, "unknown-link"),
-    answer,
-  },
-  async (deps, { params, headers: { "manage-secret": secret } }) => {
-    if (!secret) return unknown
-    const { id } = await claimed(deps, { secret })
-    return id === params.id ? await shownTo(deps, { secret }) : unknown
-  },
-)
+const secretHeader = linkSecretSchema().openapi({ description: "`manageSecret` de la réponse" })
 
 /** For programs that have only the document of the API (design 5). */
 export function readReservationApi(deps: ManagedDeps) {
+  const { answer, claimed, shownTo } = managedParts(deps, ownReservationPage)
+  const read = endpoint(
+    {
+      at: "get /reservations/{id}",
+      may: "guest",
+      operationId: "getReservation",
+      summary: "Relire la réservation que l’on vient de demander",
+      description:
+        "Avec le secret de la réponse de POST /reservations. Le même secret déplace et annule : POST /own-reservation/move et POST /own-reservation/cancellation.",
+      params: z.object({ id: idSchema("Réservation inconnue") }),
+      headers: z.object({ "manage-secret": secretHeader }),
+      refused: some(ownReservationRefusals, "unknown-link"),
+      answer,
+    },
+    async (_, { params, headers: { "manage-secret": secret } }) => {
+      if (!secret) return unknown
+      const { id } = await claimed({ secret })
+      return id === params.id ? await shownTo({ secret }) : unknown
+    },
+  )
   return routed(deps, [read])
 }

@@ -179,7 +179,7 @@ export function waitingApi(deps: WaitingApiDeps) {
   return routed(deps, [joinSlot, joinBoat, look, take, pass, leave, mine])
 }
 
-type Caller = Omit<Asked<"visitor", unknown, unknown, unknown, unknown>, "body">
+type Caller = Omit<Asked<"visitor">, "body">
 
 async function join(deps: WaitingApiDeps, { visitor, now, c }: Caller, request: BookingRequest) {
   const from = c.get("clientAddress")

@@ -68,7 +68,7 @@ const copy = endpoint(
     body: shape("WeekCopy", weekCopyRequestSchema, { from: "2027-06-07", to: "2027-06-14", preview: false }),
     status: 201,
     answer: ["Ce que la copie a fait", copiedWeek],
-    previewed: ["Ce que ferait la copie", { ...copiedWeek, example: { ...exampleWeek, seriesId: null } }],
+    also: [200, "Ce que ferait la copie", { ...copiedWeek, example: { ...exampleWeek, seriesId: null } }],
     refused: some(
       sessionRefusals,
       "week-empty",

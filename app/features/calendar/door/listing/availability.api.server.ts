@@ -31,6 +31,7 @@ const list = endpoint(
       "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. À une base qui a des bateaux, « boats » dit combien de chaque modèle sont libres pendant ce temps. Avec « model », un créneau n’est libre que si un bateau de ce modèle l’est. Pour une leçon ou un groupe, un créneau n’est libre que si les bateaux et les moniteurs libres suffisent, pour un groupe de « persons » personnes. Avec « begun=true », aussi ceux qui ont commencé et ne sont pas finis, que l’école seule réserve. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
     query: availabilityQuerySchema,
     headers: holdHeaders,
+    sends: { ETag: "À rendre par If-None-Match : 304 tant que rien n’a changé" },
     answer: ["Les créneaux, le jour courant de l’école et le prochain jour libre", availability],
   },
   async ({ db }, { query, headers, now, c }) => {
@@ -42,7 +43,8 @@ const list = endpoint(
     const items = await listSlots(db, { ...booking, from, to, begun: begun !== undefined })
     const listed = items.find(isBookable)?.date
     const next = listed ?? (await nextFreeDay(db, { ...booking, from: addDays(to, 1) }))
-    c.header("Cache-Control", "no-store")
+    c.header("Cache-Control", "no-cache")
+    c.header("Vary", "Hold-Token", { append: true })
     if (!bounds) return { today, nextFreeDay: next, items }
     const first = from === today ? next : await nextFreeDay(db, { ...booking, from: today })
     const last = await lastFreeDay(db, booking)
@@ -72,7 +74,7 @@ const days = endpoint(
   async ({ db }, { query, now, c }) => {
     const today = dayAt(now)
     const period = periodOf(query, today, longestCalendar)
-    c.header("Cache-Control", "no-store")
+    c.header("Cache-Control", "no-cache")
     return { today, items: await listFreeDays(db, { ...query, ...period, now }) }
   },
 )

@@ -43,7 +43,8 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
     // Without a boat while visitors hold one: its waiting list takes nobody.
     const held = slot.obstacle === "no-boat" && isHeld(slot.base, startsAt, endsAt, listing.model)
     const obstacle = held ? "held" : slot.obstacle
-    return { ...slot, obstacle, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
+    const instants = { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
+    return Object.assign(slot, instants, { obstacle })
   })
 }
 
