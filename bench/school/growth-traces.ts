@@ -55,7 +55,7 @@ async function addAccounts(db: Db): Promise<void> {
     where status = 'completed' and email is not null order by id limit 100`.execute(db)
   await sql`
     insert into accounts (id, user_id, account_id, provider_id, password)
-    select id, id, id::text, 'credential', 'none' from users`.execute(db)
+    select id, id, id::text, 'credential', repeat('0', 32) || ':' || repeat('0', 128) from users`.execute(db)
   await sql`
     insert into earlier_addresses (user_id, email, left_at)
     select id, 'avant-' || email, created_at from users where email like '%11@%'`.execute(db)

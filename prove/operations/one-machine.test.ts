@@ -89,14 +89,15 @@ describe("the units of one machine", () => {
     await run(node, [...restore, join(backups, archive)], { env: { ...environment(unit), DATA_DIR: secondDir } })
     // A restore ends the links of mails, because links that were ended since the backup would work again.
     const { manage_links: links, mail_codes: codes, ...restored } = kept
-    expect([links, codes]).toEqual([1, 1])
+    // That of the answer and that of the mail.
+    expect([links, codes]).toEqual([2, 1])
     expect(await rowsIn(secondDir)).toEqual(restored)
     await cp(join(dataDir, "app-secret"), join(secondDir, "app-secret"))
     const second = await startService({ DATA_DIR: secondDir })
     expect(await book("16:00")).toBe(201)
     await second.stop()
-    expect((await rowsIn(secondDir)).reservations).toBe(2)
-    expect((await rowsIn(dataDir)).reservations).toBe(1)
+    expect((await rowsIn(secondDir)).bookings).toBe(2)
+    expect((await rowsIn(dataDir)).bookings).toBe(1)
   })
 
   test("mail the school about a failed backup", async () => {
