@@ -21,7 +21,7 @@ const plannedSeries = shape("PlannedSeries", plannedSeriesSchema, examplePlan)
 export const madeOrPlanned = {
   status: 201,
   answer: ["Ce que la série a fait", plannedSeries],
-  previewed: ["Ce que ferait la série", { ...plannedSeries, example: { ...examplePlan, seriesId: null } }],
+  also: [200, "Ce que ferait la série", { ...plannedSeries, example: { ...examplePlan, seriesId: null } }],
 } as const
 
 /** What is answered of a change whose reach is wide. */
