@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
 import { etag } from "hono/etag"
-import { availabilityRefusals } from "#app/features/calendar/slots/availability.refusals.ts"
-import { adminsFirst, signedInFirst } from "#app/features/identity/guard/require-user.server.ts"
+import { signedInFirst } from "#app/features/identity/guard/require-user.server.ts"
 import { documentRefusals } from "#app/features/licence/documents/documents.refusals.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/http/api-router.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
@@ -44,21 +43,6 @@ const publicWrites = [
   "/auth/*",
 ]
 
-/** Paths that need a session; a test requests every endpoint as a guest. */
-const forSignedIn = [
-  "/v1/me",
-  "/v1/me/*",
-  "/v1/documents/*",
-  "/v1/boat-reservations",
-  "/v1/boat-waiting-list",
-  "/v1/training-sessions",
-  "/auth/change-password",
-  "/auth/change-email",
-  "/auth/two-factor/enable",
-  "/auth/two-factor/disable",
-  "/auth/two-factor/generate-backup-codes",
-]
-
 /** Counted apart: whoever looks at one slot after the other shall still be able to book. */
 const holdWrites = ["/v1/holds", "/v1/holds/extension", "/v1/holds/release"]
 
@@ -76,9 +60,6 @@ export function createApi(deps: ApiDeps) {
   api.use(uploads, closedToCaches, signedInFirst(deps, documentRefusals))
   for (const part of ["/v1/*", "/auth/*"])
     api.use(part, closedToCaches, jsonBodiesOnly(uploads), smallBodiesOnly(uploads))
-  for (const path of forSignedIn) api.use(path, signedInFirst(deps))
-  api.use("/v1/admin/availability/*", adminsFirst(deps, availabilityRefusals))
-  api.use("/v1/admin/*", adminsFirst(deps))
   // A month of slots is some 100 kB of JSON. It holds no secret, so compression leaks none.
   api.use("/v1/availability", compress(), etag())
   api.use("/v1/availability/days", etag())

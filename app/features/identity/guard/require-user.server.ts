@@ -23,7 +23,6 @@ export interface SessionDeps {
 }
 
 type SignInRefusal = { readonly "sign-in-required": { status: 401; detail: string } }
-type AdminRefusal = { readonly "admins-only": { status: 403; detail: string } }
 
 export async function visitorOf(c: Context<ApiEnv>, deps: SessionDeps): Promise<Visitor | undefined> {
   const token = cookieToken(c, deps.sessionCookie) ?? bearerToken(c, deps.sessionCookie)
@@ -51,24 +50,6 @@ export function signedInFirst(
 ): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await requireUser(c, deps, refusals)
-    await next()
-  }
-}
-
-/** @throws Problem 401 without a session, 403 without the role (specification 6) */
-export async function requireAdmin(
-  c: Context<ApiEnv>,
-  deps: SessionDeps,
-  refusals: AdminRefusal = identityRefusals,
-): Promise<Visitor> {
-  const visitor = await requireUser(c, deps)
-  if (visitor.role !== "admin") throw refuse(refusals, "admins-only")
-  return visitor
-}
-
-export function adminsFirst(deps: SessionDeps, refusals: AdminRefusal = identityRefusals): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    await requireAdmin(c, deps, refusals)
     await next()
   }
 }
