@@ -18,9 +18,10 @@ type Guests =
  * @returns the ids of whom `forgetPersons` may forget: of merged guests only those with one of the addresses
  */
 export async function lockPersons(trx: Trx, guests: Guests): Promise<string[]> {
+  // An array, because PostgreSQL would read every person to compare it with a set that it cannot count.
   const { rows } = await sql<Locked>`
     select id, user_id, merged_into, ${isNamedBy(guests, "persons")} as is_named from persons
-    where forgotten_at is null and id in (
+    where forgotten_at is null and id = any(array(
       select id from persons as named where user_id is null and ${isNamedBy(guests, "named")}
       union all
       select merged_into from persons as named where merged_into is not null and ${isNamedBy(guests, "named")}
@@ -30,7 +31,7 @@ export async function lockPersons(trx: Trx, guests: Guests): Promise<string[]> {
       union all
       select person_of_account(${leavingOf(guests)}::uuid)
       union all
-      select id from persons as own where merged_into = person_of_account(${leavingOf(guests)}::uuid))
+      select id from persons as own where merged_into = person_of_account(${leavingOf(guests)}::uuid)))
     order by id for update`.execute(trx)
   return rows
     .filter(({ userId, mergedInto, isNamed }) => {
