@@ -77,6 +77,16 @@ test("every integer of a request has a maximum, and every text refuses NUL", () 
   expect(openApiValueFaults(description as unknown as Parameters<typeof openApiValueFaults>[0])).toEqual([])
 })
 
+test("every JSON body and answer has a name, for the types of a generated client", () => {
+  const nameless = operations.flatMap(({ name, operation: { requestBody, responses } }) =>
+    [requestBody, ...Object.values(responses)].flatMap((part) =>
+      part?.content["application/json"] && !("$ref" in part.content["application/json"].schema) ? [name] : [],
+    ),
+  )
+  expect(nameless).toEqual([])
+  expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(["Slot", "Account"]))
+})
+
 test("every endpoint lists its errors, each with examples that say the same status", () => {
   for (const { name, method, operation } of operations) {
     const statuses = Object.keys(operation.responses)
