@@ -1300,6 +1300,7 @@ CREATE TABLE manage_links (
   booking_id uuid,
   application_id uuid,
   waiting_id uuid,
+  answered boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   revoked_at timestamp(3) with time zone,
   CONSTRAINT manage_links_pkey PRIMARY KEY (token_hash),
@@ -2558,16 +2559,16 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION mint_link(subject uuid, new_hash text, mailed_to text)
+CREATE OR REPLACE FUNCTION mint_link(subject uuid, new_hash text, mailed_to text, by_answer boolean)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 begin
   -- Waits for a correction of the address, which ends the links to the former one.
   perform from bookings where id = subject for share;
-  insert into manage_links (token_hash, booking_id, application_id, waiting_id)
+  insert into manage_links (token_hash, booking_id, application_id, waiting_id, answered)
   select new_hash, case when kind = 'booking' then id end, case when kind = 'application' then id end,
-    case when kind = 'waiting' then id end
+    case when kind = 'waiting' then id end, by_answer
   from managed
   where id = subject and (mailed_to is null or user_id is not null or email_normal = mailed_to)
   on conflict (token_hash) do nothing;

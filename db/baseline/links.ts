@@ -1,11 +1,13 @@
 import { reservationTypes, stampedNow } from "./words.ts"
 
+/** `answered`: the answer to a request carried the secret, no mail; such a link opens no papers (decision 0108). */
 const kept = [
   `create table manage_links (
     token_hash text primary key,
     booking_id uuid references bookings (id) on delete cascade,
     application_id uuid references boat_license_applications (id) on delete cascade,
     waiting_id uuid references waiting_entries (id) on delete cascade,
+    answered boolean not null default false,
     created_at ${stampedNow},
     revoked_at timestamptz(3),
     constraint manage_links_subject check (num_nonnulls(booking_id, application_id, waiting_id) = 1)

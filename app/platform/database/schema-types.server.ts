@@ -412,6 +412,7 @@ export interface StoredTables {
     bookingId: string | null
     applicationId: string | null
     waitingId: string | null
+    answered: Generated<boolean>
     createdAt: Generated<Date>
     revokedAt: Date | null
   }

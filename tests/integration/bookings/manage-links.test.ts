@@ -43,7 +43,11 @@ describe.each(engines)("links to bookings and applications on %s", (engine) => {
     expect(await opens("application", secrets.application)).toBe(200)
     expect(await opens("application", secrets.booking)).toBe(404)
     expect(await opens("booking", secrets.application)).toBe(404)
-    expect(await findLinked(on.db, secrets.application)).toEqual({ kind: "application", id: ids.application })
+    expect(await findLinked(on.db, secrets.application)).toEqual({
+      kind: "application",
+      id: ids.application,
+      answered: false,
+    })
   })
 
   test("are revoked and counted by what they open", async () => {

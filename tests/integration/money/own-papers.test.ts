@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import { mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
+import { keepManageLink, mintManageLink } from "#app/features/bookings/links/manage-links.server.ts"
 import { giveBack } from "#app/features/payments/counter/give-back.server.ts"
 import { type PaymentToTake, takePayment } from "#app/features/payments/counter/take-payment.server.ts"
 import { creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
@@ -170,6 +170,17 @@ describe("a person's own receipts and invoices", () => {
     await on.db.updateTable("manageLinks").set({ revokedAt: now }).execute()
     expect(await receipt(paymentId)).toMatchObject({ status: 404, code: "unknown-link" })
     expect(await invoice(invoiceId)).toMatchObject({ status: 404, code: "unknown-link" })
+  })
+
+  test("the secret of an answer shows the booking, and none of its documents", async () => {
+    await keepManageLink(on.db, booking, "of-the-answer")
+    const key = { secret: "of-the-answer" }
+    const paymentId = await taken(booking, 10_000)
+    const invoiceId = await issuedFor(booking)
+    const view = await school.people.call("POST", "/api/v1/own-reservation", key)
+    expect([view.status, view.body.invoices]).toEqual([200, []])
+    expect(await receipt(paymentId, key)).toMatchObject({ status: 404, code: "receipt-unknown" })
+    expect(await invoice(invoiceId, key)).toMatchObject({ status: 404, code: "invoice-unknown" })
   })
 
   test("invoices and credit notes are listed, and each is the same file at every request", async () => {

@@ -32,11 +32,13 @@ export const filledLater: Record<string, string> = {
 /** What an act leaves empty besides: what it does not ask for, and whose row it is not. */
 export const leftEmpty: Record<string, Record<string, string>> = {
   "a lesson": {
+    manage_links: "application_id",
     emails: "awaited",
     places: "hold_id state",
     bookings: "admin_notes application_id boat_type group_name group_size license_held rental_duration session_id",
   },
   "a rental": {
+    manage_links: "application_id",
     assignments: "hold_id instructor_id reason slot_id",
     emails: "awaited",
     places: "hold_id state",
@@ -44,6 +46,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
       "admin_notes application_id group_name group_size has_theory_knowledge license_held license_level session_id",
   },
   "an outing, with an account": {
+    manage_links: "application_id",
     emails: "awaited",
     places: "hold_id state",
     persons: "user_id",
@@ -51,6 +54,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
       "admin_notes application_id boat_type has_theory_knowledge license_held license_level proven_by rental_duration session_id user_id",
   },
   "a rental of a member": {
+    manage_links: "application_id",
     emails: "awaited",
     places: "hold_id state",
     bookings: "admin_notes application_id boat_type group_name license_level notes session_id",
@@ -67,7 +71,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     waiting_entries: "confirmed_at model user_id",
   },
   "mails with links": {
-    manage_links: "application_id",
+    manage_links: "answered application_id",
   },
   "a message": {
     emails: "awaited",
@@ -96,7 +100,7 @@ export const leftEmpty: Record<string, Record<string, string>> = {
     places: "hold_id state",
   },
   "mails about sessions": {
-    manage_links: "booking_id",
+    manage_links: "answered booking_id",
   },
   "a slot": {
     slots: "instructor_name license_type location price_cents series_id",

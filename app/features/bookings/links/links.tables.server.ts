@@ -11,6 +11,8 @@ declare module "#app/platform/database/tables.server.ts" {
       bookingId: string | null
       applicationId: Generated<string | null>
       waitingId: Generated<string | null>
+      /** The answer to a request carried the secret, no mail. */
+      answered: Generated<boolean>
       createdAt: Generated<Date>
       revokedAt: Date | null
     }

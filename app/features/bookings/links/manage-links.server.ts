@@ -12,6 +12,11 @@ export interface Linked {
   id: string
 }
 
+interface LinkFound extends Linked {
+  /** The answer to a request carried it: whoever reads it may not read the mailbox. */
+  answered: boolean
+}
+
 const columnOf = { booking: "bookingId", application: "applicationId", waiting: "waitingId" } as const
 
 /**
@@ -24,7 +29,7 @@ export async function mintManageLink(db: Db, id: string, mailedTo?: string): Pro
   const secret = randomBytes(32).toString("base64url")
   const mailbox = mailedTo === undefined ? null : normalEmail(mailedTo)
   const { rows } = await sql<{ minted: boolean }>`
-    select mint_link(${id}::uuid, ${hashSecret(secret)}, ${mailbox}) as minted`.execute(db)
+    select mint_link(${id}::uuid, ${hashSecret(secret)}, ${mailbox}, false) as minted`.execute(db)
   return rows[0]?.minted ? secret : undefined
 }
 
@@ -33,19 +38,22 @@ export async function mintManageLink(db: Db, id: string, mailedTo?: string): Pro
  * only manages.
  */
 export async function keepManageLink(db: Db, bookingId: string, secret: string): Promise<void> {
-  await sql`select mint_link(${bookingId}::uuid, ${hashSecret(secret)}, null)`.execute(db)
+  await sql`select mint_link(${bookingId}::uuid, ${hashSecret(secret)}, null, true)`.execute(db)
 }
 
 /** What a link leads to, unless it was revoked. The caller judges whether that is over. */
-export async function findLinked(db: Db | Trx, secret: string): Promise<Linked | undefined> {
+export async function findLinked(db: Db | Trx, secret: string): Promise<LinkFound | undefined> {
   const link = await db
     .selectFrom("manageLinks")
-    .select(["bookingId", "applicationId", "waitingId"])
+    .select(["bookingId", "applicationId", "waitingId", "answered"])
     .where("tokenHash", "=", hashSecret(secret))
     .where("revokedAt", "is", null)
     .executeTakeFirst()
   const kinds = Object.keys(columnOf) as LinkedKind[]
-  return kinds.map((kind) => ({ kind, id: link?.[columnOf[kind]] })).find((one): one is Linked => Boolean(one.id))
+  const answered = link?.answered === true
+  return kinds
+    .map((kind) => ({ kind, id: link?.[columnOf[kind]], answered }))
+    .find((one): one is LinkFound => Boolean(one.id))
 }
 
 /** The ids of what an account may manage by links of this kind. */

@@ -8,6 +8,8 @@ export type Claim = { secret: string } | { id: string; userId: string }
 export interface Claimed {
   id: string
   userId: string | null
+  /** Whether receipts and invoices are shown, which name an address. */
+  papers: boolean
 }
 
 /** @returns undefined without a secret, or without an id and a session */
@@ -24,11 +26,14 @@ export async function findClaimed(
   now: Date,
 ): Promise<Claimed | undefined> {
   const all = db.selectFrom("managed").select(["id", "userId"]).where("kind", "=", kind)
-  if ("userId" in claim)
-    return await all.where("id", "=", claim.id).where("userId", "=", claim.userId).executeTakeFirst()
+  if ("userId" in claim) {
+    const own = await all.where("id", "=", claim.id).where("userId", "=", claim.userId).executeTakeFirst()
+    return own && { ...own, papers: true }
+  }
   const linked = await findLinked(db, claim.secret)
   if (linked?.kind !== kind) return undefined
-  return await all.where("id", "=", linked.id).where("endsAt", ">", linksEnd(now)).executeTakeFirst()
+  const found = await all.where("id", "=", linked.id).where("endsAt", ">", linksEnd(now)).executeTakeFirst()
+  return found && { ...found, papers: !linked.answered }
 }
 
 /** The actor of events: the account, or 'guest' for the reader of a link. */

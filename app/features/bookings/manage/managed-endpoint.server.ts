@@ -60,11 +60,11 @@ export function managedParts<Holder, Held extends HeldBooking, Wanted, Shown ext
   }
 
   async function shownTo(claim: Claim): Promise<Shown> {
-    const { id } = await claimed(claim)
+    const { id, papers } = await claimed(claim)
     const ledger = await refreshLedger(deps, id)
     const view = await page.show(deps, id, { ledger, now: deps.clock.now() })
     if (!view) throw refuse(refusals, unknown)
-    const money = ownMoney(ledger, view.dues, { ...deps, invoices: await invoicesOf(deps.db, id) })
+    const money = ownMoney(ledger, view.dues, { ...deps, invoices: papers ? await invoicesOf(deps.db, id) : [] })
     return { ...view.shown, ...money } as Shown
   }
 

@@ -100,16 +100,17 @@ export function managedMoneyApi<Holder, Held extends HeldBooking, Wanted, Shown 
   const receipt = endpoint(
     { ...declared("receipt", some(invoicesRefusals, "receipt-unknown")), file: pdfAnswer },
     async (_, asked) => {
-      const { id } = await claimed(claimIn(asked))
-      const file = await receiptOfHolder(deps.db, await deps.holderOf(deps.db, id), asked.body.paymentId)
+      const { id, papers } = await claimed(claimIn(asked))
+      const holder = papers ? await deps.holderOf(deps.db, id) : undefined
+      const file = holder && (await receiptOfHolder(deps.db, holder, asked.body.paymentId))
       return paperOr("receipt-unknown", file)
     },
   )
   const invoice = endpoint(
     { ...declared("invoice", some(invoicesRefusals, "invoice-unknown")), file: pdfAnswer },
     async (_, asked) => {
-      const { id } = await claimed(claimIn(asked))
-      const file = await invoiceFile(deps.db, asked.body.invoiceId, id)
+      const { id, papers } = await claimed(claimIn(asked))
+      const file = papers ? await invoiceFile(deps.db, asked.body.invoiceId, id) : undefined
       return paperOr("invoice-unknown", file)
     },
   )
