@@ -2571,6 +2571,8 @@ begin
     case when kind = 'waiting' then id end, by_answer
   from managed
   where id = subject and (mailed_to is null or user_id is not null or email_normal = mailed_to)
+    -- A repeated request brings back no link that was ended, whatever the secret of the site is by now.
+    and not (by_answer and exists (select from manage_links where booking_id = subject and revoked_at is not null))
   on conflict (token_hash) do nothing;
   return found;
 end $function$;

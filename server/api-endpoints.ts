@@ -94,7 +94,7 @@ export interface ApiDeps
 
 type Router = ReturnType<typeof createApiRouter>
 
-/** Mounts the endpoints of every feature; the guards of their paths come before, in api.ts. */
+/** Mounts the endpoints of every feature. Each says who may call it; the upload of documents is guarded in api.ts. */
 export function mountEndpoints(api: Router, deps: ApiDeps): void {
   const mailWriters = { templates: mailTemplates, site: mailSite(deps) }
   api.route("/", authApi(deps))

@@ -77,6 +77,8 @@ describe("places have one door", () => {
 test("endpoints are declared", () => {
   const code = "export const route = (createRoute: any) => createRoute({ method: 'get', path: '/boats' })"
   expect(broken({ "app/features/people/people.api.server.ts": code })).toEqual(["api/declared"])
+  const router = "export const api = (createApiRouter: any) => createApiRouter().get('/boats')"
+  expect(broken({ "app/features/people/people.api.server.ts": router })).toEqual(["api/declared"])
   expect(broken({ "app/features/identity/guard/declare-endpoint.server.ts": code })).toEqual([])
 })
 

@@ -56,7 +56,7 @@ const ownRoutes =
   /^app\/features\/(?:identity\/guard\/declare-endpoint|licence\/documents\/upload-endpoint)\.server\.ts$/
 
 const declaredRoutes: Look = (node) =>
-  node.type === "CallExpression" && nameOf(node.callee) === "createRoute"
+  node.type === "CallExpression" && /^create(?:Route|ApiRouter)$/.test(nameOf(node.callee) ?? "")
     ? "declare the endpoint (declare-endpoint.server.ts): the guard, the refusals and the description follow from it"
     : undefined
 

@@ -67,6 +67,19 @@ describe.each(engines)("data that a guest has corrected, on %s", (engine) => {
       ])
     })
 
+    test("ends what the answer to a request let its sender do; the links of mails stay", async () => {
+      const [row] = await reservationsOf(on.db, null, [{ ...mine, status: "confirmed" }])
+      const links = [true, false].map((answered) => ({ tokenHash: `${answered}`, bookingId: row?.id ?? "", answered }))
+      await on.db.insertInto("manageLinks").values(links).execute()
+      expect(await corrected({ lastName: "Favre" })).toMatchObject({ status: 200 })
+      const ended = await on.db
+        .selectFrom("manageLinks")
+        .select("answered")
+        .where("revokedAt", "is not", null)
+        .execute()
+      expect(ended).toEqual([{ answered: true }])
+    })
+
     test("takes an empty telephone, and leaves the one it has", async () => {
       expect(await corrected({ phone: "", lastName: "Favre" })).toMatchObject({ status: 200 })
       expect(await contacts()).toMatchObject([{ lastName: "Favre", phone: mine.phone }, { phone: others.phone }])

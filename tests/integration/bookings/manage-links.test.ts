@@ -3,6 +3,7 @@ import {
   countManageLinks,
   findLinked,
   forgetManageLinks,
+  keepManageLink,
   mintManageLink,
 } from "#app/features/bookings/links/manage-links.server.ts"
 import { revokeManageLinks } from "#app/features/bookings/links/revoke-links.server.ts"
@@ -74,6 +75,19 @@ describe.each(engines)("links to bookings and applications on %s", (engine) => {
     expect(await left("2027-07-12T13:59:59Z")).toHaveLength(2)
     expect(await left("2027-07-12T14:00:00Z")).toEqual([{ bookingId: null, applicationId: ids.application }])
     expect(await left("2027-07-12T15:00:00Z")).toEqual([])
+  })
+
+  test("of an answer: repeated, nothing changes; once a link of the booking was ended, none comes back", async () => {
+    await keepManageLink(on.db, ids.booking, "answered")
+    await keepManageLink(on.db, ids.booking, "answered")
+    expect(await findLinked(on.db, "answered")).toEqual({ kind: "booking", id: ids.booking, answered: true })
+    await revokeManageLinks(on.db, { kind: "booking", id: ids.booking, actor: "system", now: testNow })
+    await keepManageLink(on.db, ids.booking, "answered")
+    await keepManageLink(on.db, ids.booking, "of another secret of the site")
+    for (const secret of ["answered", "of another secret of the site"]) {
+      expect(await findLinked(on.db, secret)).toBeUndefined()
+    }
+    expect(await mint("booking")).toEqual(expect.any(String))
   })
 
   test("are minted for no draft, nobody forgotten and nothing unknown", async () => {

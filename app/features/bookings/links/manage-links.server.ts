@@ -68,24 +68,32 @@ export async function manageableBy(db: Db | Trx, userId: string, { kind, now }: 
   return rows.map(({ id }) => id)
 }
 
-/** Counts the links that nobody revoked; a timer deletes those that are over. */
+/** Counts the links of mails that nobody revoked; a timer deletes those that are over. */
 export async function countManageLinks(db: Db, { kind, id }: Linked): Promise<number> {
   const { links } = await db
     .selectFrom("manageLinks")
     .select(({ fn }) => fn.countAll<number>().as("links"))
     .where(columnOf[kind], "=", id)
+    .where("answered", "=", false)
     .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow()
   return links
 }
 
+interface LinksToEnd extends Linked {
+  now: Date
+  /** Those of mails stay. */
+  answeredOnly?: boolean
+}
+
 /** @returns how many links worked until now */
-export async function endManageLinks(trx: Trx, { kind, id, now }: Linked & { now: Date }): Promise<number> {
+export async function endManageLinks(trx: Trx, { kind, id, now, answeredOnly = false }: LinksToEnd): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("manageLinks")
     .set({ revokedAt: now })
     .where(columnOf[kind], "=", id)
     .where("revokedAt", "is", null)
+    .$if(answeredOnly, (all) => all.where("answered", "=", true))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

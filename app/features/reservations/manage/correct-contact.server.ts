@@ -94,6 +94,8 @@ export async function correctContact(
     entityId: booking.id,
     change: { fields, ...(heard ? { heard } : {}) },
   })
+  // Who typed the wrong name or number is not the person.
+  await endManageLinks(trx, { kind: "booking", id: booking.id, now, answeredOnly: true })
   if (normalEmail(email) !== normalEmail(booking.email ?? ""))
     await moveMails(trx, corrected, { from: booking.email, to: email, now })
   return true

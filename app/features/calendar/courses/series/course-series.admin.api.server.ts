@@ -1,5 +1,6 @@
 import { clashWords } from "#app/features/calendar/courses/refuse-session.server.ts"
 import { sessionRefusals } from "#app/features/calendar/courses/training.refusals.ts"
+import { availabilityRefusals } from "#app/features/calendar/slots/availability.refusals.ts"
 import { exampleSeriesId, madeOrPlanned } from "#app/features/calendar/slots/series.shapes.server.ts"
 import { type EndpointDeps, endpointsFor, routed } from "#app/features/identity/guard/declare-endpoint.server.ts"
 import { some } from "#app/platform/http/refuse.server.ts"
@@ -69,14 +70,10 @@ const copy = endpoint(
     status: 201,
     answer: ["Ce que la copie a fait", copiedWeek],
     also: [200, "Ce que ferait la copie", { ...copiedWeek, example: { ...exampleWeek, seriesId: null } }],
-    refused: some(
-      sessionRefusals,
-      "week-empty",
-      "week-without-news",
-      "week-changed",
-      "instructors-busy",
-      "week-too-full",
-    ),
+    refused: {
+      ...some(availabilityRefusals, "admins-only"),
+      ...some(sessionRefusals, "week-empty", "week-without-news", "week-changed", "instructors-busy", "week-too-full"),
+    },
   },
   async ({ db }, { body: { preview, ...weeks }, actor, now, c }) => {
     const outcome = preview
