@@ -3,6 +3,7 @@ import { rentalSlots } from "#tests/factories/slots.ts"
 import { redoclyFaults, spectralFaults } from "#tests/support/api-rules.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { generateClient } from "#tests/support/generated-client.ts"
+import { accountsOf } from "#tests/support/people/accounts.ts"
 import { type TestApp, testApp } from "#tests/support/test-app.ts"
 
 const origin = "https://troisports.ch"
@@ -38,6 +39,16 @@ export async function change(customFetch: typeof fetch): Promise<string[]> {
   const moved = await api.moveOwnReservation({ secret, version, base: other.base, date: other.date, timeSlot: other.timeSlot })
   const cancelled = await api.cancelOwnReservation({ secret, version: moved.data.version, keptPercent: 0 })
   return [booked.headers.get("location") ?? "", slot.startsAt, slot.endsAt, moved.data.timeSlot, cancelled.data.status]
+}
+`
+
+const officeProgram = `
+import { Api } from "./client.mjs"
+
+export async function count(customFetch: typeof fetch): Promise<number> {
+  const { api } = new Api({ customFetch })
+  const { data } = await api.listReservations({ status: "pending" })
+  return data.items.filter(({ lastName }) => lastName === "Rochat").length
 }
 `
 
@@ -114,6 +125,17 @@ test("with the answer of a booking alone, such a client reads, moves and cancels
   expect(location).toMatch(/^\/api\/v1\/reservations\/[\da-f-]{36}$/)
   expect(new Date(endsAt).getTime() - new Date(startsAt).getTime()).toBe(3_600_000)
   expect(after).toEqual([expect.stringMatching(/^\d\d:00$/), "cancelled"])
+})
+
+test("a client generated from the back-office's document compiles and reads a list", async () => {
+  const people = await accountsOf(on)
+  const { cookie } = await people.someone("admin@example.ch", { role: "admin" })
+  const office = await generateClient(JSON.parse(adminDocument) as object)
+  const { count } = await office.load<{ count: (ask: typeof fetch) => Promise<number> }>("count", officeProgram)
+  const asAdmin: typeof fetch = async (url, init) =>
+    await people.app.request(String(url), { ...init, headers: { ...(init?.headers as object), cookie } })
+  expect(await count(asAdmin)).toBe(1)
+  await office.remove()
 })
 
 test("a program that asks for a boat the school does not have does not compile", async () => {
