@@ -10,7 +10,7 @@ import { ownReservationRefusals } from "./own-reservation.refusals.ts"
 
 const endpoint = endpointsFor<ManagedDeps>()
 const unknown = { ok: false, refusal: "unknown-link" } as const
-const secretHeader = linkSecretSchema().openapi({ description: "`manageSecret` de la réponse" })
+const secretHeader = linkSecretSchema().unwrap().openapi({ description: "`manageSecret` de la réponse" })
 
 /** For programs that have only the document of the API (design 5). */
 export function readReservationApi(deps: ManagedDeps) {
@@ -29,7 +29,6 @@ export function readReservationApi(deps: ManagedDeps) {
       answer,
     },
     async (_, { params, headers: { "manage-secret": secret } }) => {
-      if (!secret) return unknown
       const { id } = await claimed({ secret })
       return id === params.id ? await shownTo({ secret }) : unknown
     },
