@@ -133,7 +133,7 @@ test("a client generated from the back-office's document compiles and reads a li
   const office = await generateClient(JSON.parse(adminDocument) as object)
   const { count } = await office.load<{ count: (ask: typeof fetch) => Promise<number> }>("count", officeProgram)
   const asAdmin: typeof fetch = async (url, init) =>
-    await people.app.request(String(url), { ...init, headers: { ...(init?.headers as object), cookie } })
+    await people.app.request(url, { ...init, headers: { ...(init?.headers as object), cookie } })
   expect(await count(asAdmin)).toBe(1)
   await office.remove()
 })
