@@ -55,12 +55,12 @@ function invalidRequest(issues: readonly { path: PropertyKey[]; message: string;
 
 /** Describes what is refused of input that has no body. @returns undefined if every value is taken */
 export function exampleOfInvalid(schemas: readonly (z.ZodType | undefined)[]): ProblemExample | undefined {
-  const errors = schemas.flatMap((schema) => {
+  const issues = schemas.flatMap((schema) => {
     if (!(schema instanceof z.ZodObject)) return []
-    const { error } = schema.safeParse(Object.fromEntries(Object.keys(schema.shape).map((key) => [key, "?"])))
-    return error ? error.issues.map(({ path, message }): [string, string[]] => [path.join("."), [message]]) : []
+    const senseless = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, "?"]))
+    return schema.safeParse(senseless).error?.issues ?? []
   })
-  return errors.length > 0 ? invalidFieldsExample(Object.fromEntries(errors)) : undefined
+  return issues.length > 0 ? invalidFieldsExample(invalidRequest(issues).options.errors) : undefined
 }
 
 function wordsFor(issue: { path: PropertyKey[]; message: string }, unknown: boolean): string {
@@ -194,7 +194,7 @@ export type ProblemExample = { code: string; detail: string; [member: string]: u
 
 /** In the OpenAPI document, an endpoint with a body counts as a public, limited write unless the options differ. */
 export function problemResponses(
-  own: Record<number, ProblemExample | ProblemExample[]>,
+  own: readonly Record<number, ProblemExample | ProblemExample[]>[],
   options: { body: boolean; limited?: boolean; unsafe?: boolean },
 ) {
   const { body, limited = body, unsafe = body } = options
@@ -203,7 +203,7 @@ export function problemResponses(
     unsafe ? possibleWhereUnsafe : {},
     body ? possibleWithBody : {},
     limited ? possibleWhereLimited : {},
-    own,
+    ...own,
   ]
   const statuses = new Set(possible.flatMap((problems) => Object.keys(problems)).map(Number))
   const entries = [...statuses].map((status) => {

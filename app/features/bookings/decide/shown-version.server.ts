@@ -1,5 +1,5 @@
 import { shape } from "#app/platform/http/shape.server.ts"
 import { decisionShownSchema } from "./decision.schema.ts"
 
-/** The body of a request that says what it is about and no more. */
+/** The body of an act that only names the version of the record that its caller saw. */
 export const shownVersion = shape("ShownVersion", decisionShownSchema, { version: 2 })

@@ -13,7 +13,7 @@ export interface Linked {
 }
 
 interface LinkFound extends Linked {
-  /** The answer to a request carried it: whoever reads it may not read the mailbox. */
+  /** The answer to a request carried the secret: its reader may be somebody else than the reader of the mailbox. */
   answered: boolean
 }
 

@@ -47,5 +47,5 @@ type Optional = z.ZodOptional<z.ZodString>
 type Shown = { version: z.ZodInt; bookingId: Optional }
 type OfAnyKind = typeof managedBodies<{ reservationId: Optional; applicationId: Optional }, Shown, Shown>
 
-/** What the bodies hold whatever the kind, but for where a move goes. */
+/** The bodies of both kinds of bookings. Each kind adds where a move goes. */
 export type ManagedBodies = { [Name in keyof ReturnType<OfAnyKind>]: z.infer<ReturnType<OfAnyKind>[Name]> }

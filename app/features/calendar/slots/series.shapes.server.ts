@@ -24,5 +24,5 @@ export const madeOrPlanned = {
   also: [200, "Ce que ferait la série", { ...plannedSeries, example: { ...examplePlan, seriesId: null } }],
 } as const
 
-/** What is answered of a change whose reach is wide. */
+/** What a change of several slots of a series, or of several of its sessions, answers. */
 export const changedSeries = shape("ChangedSeries", changedSeriesSchema)

@@ -7,15 +7,14 @@ import {
   type ApiEnv,
   createApiRouter,
   exampleOfInvalid,
-  type ProblemExample,
   problemResponses,
 } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { ProblemOptions } from "#app/platform/http/problem.server.ts"
-import { type Refusals, refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { type Refusals, refusalExamples, refuse, some } from "#app/platform/http/refuse.server.ts"
 import type { Shape } from "#app/platform/http/shape.server.ts"
 import { mayDo, type Permission } from "./permissions.ts"
-import { administratorsOnly, requireUser, type SessionDeps, signedInOnly, visitorOf } from "./require-user.server.ts"
+import { requireUser, type SessionDeps, visitorOf } from "./require-user.server.ts"
 
 /** `guest`: nobody is asked; `visitor`: a session is read if there is one; `person`: with a session. */
 type May = "guest" | "visitor" | "person" | Permission
@@ -182,18 +181,15 @@ function jsonOf([says, { schema, example }]: readonly [says: string, shape: Shap
 function problemsOf({ may, params, query, body, refused = {}, members, limited }: AnyDeclared, unsafe: boolean) {
   const isPublic = may === "guest" || may === "visitor"
   const invalid = body ? undefined : exampleOfInvalid([params, query])
-  const others: Record<number, ProblemExample[]>[] = [
-    refusalExamples(refused, undefined, members),
-    invalid ? { 422: [invalid] } : {},
-  ]
-  const who = isPublic ? {} : may === "person" || "admins-only" in refused ? signedInOnly : administratorsOnly
   const options = { body: body !== undefined, unsafe, limited: limited ?? (body !== undefined && isPublic) }
-  return problemResponses(together([who, ...others]), options)
+  const own = refusalExamples({ ...refusedAtTheDoor(may), ...refused }, undefined, members)
+  return problemResponses([own, invalid ? { 422: invalid } : {}], options)
 }
 
-function together(all: readonly Record<number, ProblemExample[]>[]): Record<number, ProblemExample[]> {
-  const statuses = new Set(all.flatMap((some) => Object.keys(some).map(Number)))
-  return Object.fromEntries([...statuses].map((status) => [status, all.flatMap((some) => some[status] ?? [])]))
+function refusedAtTheDoor(may: May): Refusals {
+  if (may === "guest" || may === "visitor") return {}
+  if (may === "person") return some(identityRefusals, "sign-in-required")
+  return some(identityRefusals, "sign-in-required", "admins-only")
 }
 
 function letIn(may: May, deps: SessionDeps, refused: Refusals): MiddlewareHandler<ApiEnv> {

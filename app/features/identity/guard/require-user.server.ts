@@ -9,7 +9,7 @@ import {
 } from "#app/features/identity/session/session-token.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
-import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 
 declare module "#app/platform/http/api-router.server.ts" {
   interface RequestVariables {
@@ -53,7 +53,3 @@ export function signedInFirst(
     await next()
   }
 }
-
-export const signedInOnly = refusalExamples(identityRefusals, ["sign-in-required"])
-
-export const administratorsOnly = refusalExamples(identityRefusals, ["sign-in-required", "admins-only"])

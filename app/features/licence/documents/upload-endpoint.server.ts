@@ -44,10 +44,10 @@ const route = createRoute({
   responses: {
     201: jsonAnswer("Le document", licenceDocument.schema, licenceDocument.example),
     ...problemResponses(
-      {
-        ...refusalExamples(allBut(documentRefusals, "no-document", "link-forged", "link-expired")),
-        ...refusalExamples(formRefusals),
-      },
+      [
+        refusalExamples(allBut(documentRefusals, "no-document", "link-forged", "link-expired")),
+        refusalExamples(formRefusals),
+      ],
       { body: true, limited: false },
     ),
   },
